@@ -1,0 +1,227 @@
+"""The lexicon file: the one definition of its header, sections and node bits.
+
+    bytes   what (all numbers little-endian)
+    0-7     magic b"WFLEX\\r\\n\\x1a"
+    8-11    format version
+    12-15   length of the meta section in bytes
+    16-19   CRC-32 of the meta section
+    20-23   number of node records
+    24-31   checksum of the node section (`native/records.hpp: checksum`)
+    32-39   offset of the node section, a multiple of 64
+    40-63   zero
+    64-     meta section: one JSON object, UTF-8, sorted keys; then zeros up to the node section
+    ...     node section: 12 bytes a record, to the end of the file
+
+A record describes one state: `leads`, the letters that lead to a state with children (bit 0 is
+the separator, bit c the tile of code c); `accepts`, the letters that complete a word; `base`, the
+index of the record of its first child. The children of a state are adjacent, in letter order,
+so the child by letter c is record `base + popcount(leads & ((1 << c) - 1))`. Record 0 is the
+root of the DAWG, record 1 the root of the GADDAG; what follows a separator is DAWG.
+`base` is always greater than the record's own index, so the graph has no cycle.
+"""
+
+import json
+import mmap
+import struct
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from os import PathLike, fspath
+from pathlib import Path
+from typing import Any
+
+from dawg_builder.alphabet import Alphabet, Folding
+from dawg_builder.errors import LexiconError
+
+MAGIC = b"WFLEX\r\n\x1a"
+FORMAT_VERSION = 1
+RECORD_BYTES = 12
+DAWG_ROOT, GADDAG_ROOT = 0, 1
+MAX_WORD = 15
+"""A word longer than a board's line can never be played."""
+
+_PRELUDE = struct.Struct("<8sIIIIQQ24x")
+_ALIGN = 64
+
+
+class NotALexiconError(LexiconError):
+    """The file is something else: a word list, a picture, an archive."""
+
+
+class LexiconVersionError(LexiconError):
+    """The file was written by another version of this format."""
+
+
+class DamagedLexiconError(LexiconError):
+    """The file was a lexicon, but bytes are missing or changed."""
+
+
+@dataclass(frozen=True)
+class Meta:
+    """What a lexicon file says about itself.
+
+    `words_sha256` is the hash of the sorted words, one a line, in tile notation: it names the
+    content whatever list it came from. `source_sha256` is the hash of the list's sorted entries
+    before folding and dropping, so that the order of a list does not change the file.
+    """
+
+    alphabet: Alphabet
+    folding: Folding
+    ruleset: str
+    name: str
+    words: int
+    words_per_length: tuple[int, ...]
+    words_sha256: str
+    source_sha256: str
+    dropped: Mapping[str, int]
+    options: Mapping[str, Any]
+    counts: Mapping[str, int]
+    """States and arcs of the DAWG and the GADDAG."""
+
+    def to_json(self) -> bytes:
+        """The meta section's bytes, the same for the same values."""
+        folding = {
+            "replace": dict(self.folding.replace),
+            "strip_accents": self.folding.strip_accents,
+            "keep_capitals": self.folding.keep_capitals,
+        }
+        plain = {
+            "alphabet": self.alphabet.tiles,
+            "folding": folding,
+            "ruleset": self.ruleset,
+            "name": self.name,
+            "words": self.words,
+            "words_per_length": self.words_per_length,
+            "words_sha256": self.words_sha256,
+            "source_sha256": self.source_sha256,
+            "dropped": dict(self.dropped),
+            "options": dict(self.options),
+            "counts": dict(self.counts),
+        }
+        return json.dumps(plain, ensure_ascii=False, sort_keys=True).encode()
+
+    @classmethod
+    def from_json(cls, data: bytes) -> "Meta":
+        """The inverse of `to_json`. Raises KeyError, TypeError or ValueError on anything else."""
+        plain = json.loads(data)
+        alphabet = Alphabet(tuple(map(str, plain["alphabet"])))
+        return cls(
+            alphabet=alphabet,
+            folding=Folding(alphabet, **plain["folding"]),
+            ruleset=str(plain["ruleset"]),
+            name=str(plain["name"]),
+            words=int(plain["words"]),
+            words_per_length=tuple(map(int, plain["words_per_length"])),
+            words_sha256=str(plain["words_sha256"]),
+            source_sha256=str(plain["source_sha256"]),
+            dropped=dict(plain["dropped"]),
+            options=dict(plain["options"]),
+            counts=dict(plain["counts"]),
+        )
+
+
+def pack(meta: Meta, nodes: bytes, checksum: int) -> bytes:
+    """The bytes of a whole lexicon file but for its nodes: prelude, meta, padding."""
+    text = meta.to_json()
+    offset = -(-(_PRELUDE.size + len(text)) // _ALIGN) * _ALIGN
+    prelude = _PRELUDE.pack(
+        MAGIC,
+        FORMAT_VERSION,
+        len(text),
+        zlib.crc32(text),
+        len(nodes) // RECORD_BYTES,
+        checksum,
+        offset,
+    )
+    return (prelude + text).ljust(offset, b"\0")
+
+
+@dataclass(frozen=True)
+class LexiconFile:
+    """An open, mapped lexicon file. Its header is checked; its nodes are not (see `nodes_ok`)."""
+
+    path: str
+    meta: Meta
+    buffer: mmap.mmap | bytes
+    nodes_offset: int
+    records: int
+    checksum: int
+
+    @property
+    def size(self) -> int:
+        """Bytes of the file."""
+        return len(self.buffer)
+
+
+def open_file(path: str | PathLike[str]) -> LexiconFile:
+    """Map the lexicon file at `path` and check its header.
+
+    Raises LexiconError or a subclass with one line that says what is wrong and what to do.
+    The node section is not read: hand it to `_native.validate` or to the kernel, which validate.
+    """
+    name = fspath(path)
+    try:
+        with Path(name).open("rb") as file:
+            head = file.read(_PRELUDE.size)
+            if head[: len(MAGIC)] != MAGIC:
+                raise NotALexiconError(
+                    f"{name}: not a compiled lexicon{_guess(head)}; "
+                    f"compile a word list with: dawg-builder build LIST -o FILE --ruleset ID"
+                )
+            flags = getattr(mmap, "MAP_POPULATE", 0)
+            if flags:
+                buffer = mmap.mmap(
+                    file.fileno(), 0, flags=mmap.MAP_PRIVATE | flags, prot=mmap.PROT_READ
+                )
+            else:
+                buffer = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    except FileNotFoundError:
+        raise LexiconError(f"{name}: no such lexicon file") from None
+    except OSError as error:
+        raise LexiconError(f"{name}: cannot be read: {error.strerror or error}") from None
+    return parse(name, buffer)
+
+
+def parse(name: str, buffer: mmap.mmap | bytes) -> LexiconFile:
+    """Check the header of the lexicon in `buffer`; `name` is for messages. Raises LexiconError."""
+    if len(buffer) < _PRELUDE.size:
+        raise DamagedLexiconError(
+            f"{name}: cut off: {len(buffer)} bytes, the header alone has {_PRELUDE.size}; build it again"
+        )
+    magic, version, length, crc, records, checksum, offset = _PRELUDE.unpack_from(buffer)
+    if magic != MAGIC:
+        raise NotALexiconError(f"{name}: not a compiled lexicon")
+    if version != FORMAT_VERSION:
+        raise LexiconVersionError(
+            f"{name}: format version {version}, this program reads {FORMAT_VERSION}; build it again"
+        )
+    if any(buffer[40 : _PRELUDE.size]):
+        raise DamagedLexiconError(f"{name}: damaged header (bytes 40-63 are not zero); build it again")
+    expected = offset + records * RECORD_BYTES
+    if len(buffer) != expected:
+        raise DamagedLexiconError(
+            f"{name}: {len(buffer)} bytes, but its header says {expected}: "
+            f"cut off or damaged; build it again"
+        )
+    end = _PRELUDE.size + length
+    if end > offset or offset != -(-end // _ALIGN) * _ALIGN or any(buffer[end:offset]):
+        raise DamagedLexiconError(f"{name}: damaged header (sections overlap); build it again")
+    text = buffer[_PRELUDE.size : end]
+    if zlib.crc32(text) != crc:
+        raise DamagedLexiconError(f"{name}: damaged header (checksum differs); build it again")
+    try:
+        meta = Meta.from_json(text)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise DamagedLexiconError(f"{name}: damaged header ({error}); build it again") from None
+    return LexiconFile(name, meta, buffer, offset, records, checksum)
+
+
+def _guess(head: bytes) -> str:
+    """What a foreign file seems to be, for the message."""
+    if not head:
+        return " (an empty file)"
+    known = {b"\x89PNG": "a picture", b"\x1f\x8b": "a gzip file", b"\xfd7zXZ": "an xz file", b"PK": "a zip file"}
+    for magic, what in known.items():
+        if head.startswith(magic):
+            return f" (it looks like {what})"
+    return " (it looks like text)" if b"\0" not in head else " (a binary file of another kind)"
