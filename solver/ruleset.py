@@ -1,14 +1,11 @@
-"""Rulesets as values: tiles with points and counts, the bonus, the rules of swapping and passing."""
+"""Rulesets as values: tiles with points and counts, the bonus, the rules of swaps and passes."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
 
 from dawg_builder.alphabet import Alphabet, Folding
-from dawg_builder.data_dir import data_dir
-from dawg_builder.errors import RulesetError, did_you_mean
+from dawg_builder.ruleset_file import read_ruleset, ruleset_keys
 
 
 @dataclass(frozen=True)
@@ -24,7 +21,7 @@ class Ruleset:
     name: str
     language: str
     alphabet: Alphabet
-    folding: Folding
+    folding: Folding = field(hash=False)
     points: tuple[int, ...]
     counts: tuple[int, ...]
     bingo_bonus: int
@@ -46,3 +43,29 @@ class Ruleset:
     def blanks(self) -> int:
         """Number of blanks in the set."""
         return self.counts[0]
+
+
+@cache
+def load_ruleset(key: str | int | Path) -> Ruleset:
+    """The ruleset that `key` names: an id (`nb`), a number (1 or "1"), a name or a .toml file.
+
+    Raises RulesetError as `dawg_builder.ruleset_file.read_ruleset` does.
+    """
+    file = read_ruleset(key)
+    return Ruleset(
+        number=file.number,
+        id=file.id,
+        name=file.name,
+        language=file.language,
+        alphabet=file.alphabet,
+        folding=file.folding,
+        points=file.points,
+        counts=file.counts,
+        blank_only=file.blank_only,
+        **file.rules,
+    )
+
+
+def all_rulesets() -> list[Ruleset]:
+    """The bundled rulesets in the order of their numbers."""
+    return [load_ruleset(id_) for id_ in ruleset_keys()]
