@@ -1,0 +1,51 @@
+// The node record of a lexicon file and how to read it: shared by the builder and the solver.
+// The file's layout is defined in dawg_builder/lexicon_format.py.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace wordfeud {
+
+constexpr int kMaxWord = 15;         // letters; a longer word cannot lie on a board
+constexpr std::uint32_t kSeparator = 1;  // bit 0 of `leads`
+constexpr std::uint32_t kDawgRoot = 0;
+constexpr std::uint32_t kGaddagRoot = 1;
+constexpr std::uint8_t kBlank = 0x80;    // flag on a tile code: a blank stands for the letter
+
+struct Record {
+  std::uint32_t leads;    // letters (bit = tile code) whose child has children of its own
+  std::uint32_t accepts;  // letters that complete a word
+  std::uint32_t base;     // record of the first child
+};
+static_assert(sizeof(Record) == 12);
+
+inline std::uint32_t bit(int code) { return std::uint32_t{1} << code; }
+
+// The record of the child by `code`, which must be in `leads` (0 for the separator).
+inline std::uint32_t child_index(const Record& record, int code) {
+  return record.base + static_cast<std::uint32_t>(std::popcount(record.leads & (bit(code) - 1)));
+}
+
+// A validated node section. Reading it is unchecked: see validate().
+struct Nodes {
+  const Record* records = nullptr;
+  std::uint32_t count = 0;
+};
+
+// What validate() found; `fault` is null when the section can be used.
+struct Verdict {
+  const char* fault = nullptr;
+  std::uint32_t record = 0;
+  std::uint64_t checksum = 0;
+};
+
+// One linear pass: every child inside the section and after its parent, every letter one of
+// `tiles` tile codes; and the checksum. It does not bound the depth: a walk must bound its own.
+Verdict validate(Nodes nodes, int tiles);
+
+// The checksum of a node section. A change of any single byte changes it.
+std::uint64_t checksum(Nodes nodes);
+
+}  // namespace wordfeud
