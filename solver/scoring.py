@@ -158,7 +158,7 @@ def score_play(
     reasons += _unconnected(position, play)
     if check_rack:
         reasons += _not_on_rack(position, play)
-    reasons += _not_words(words)
+    reasons += _not_words(words) if words else _named_word(play, is_word)
     ruleset = position.ruleset
     bingo = ruleset.bingo_bonus if words and play.count == ruleset.bingo_tiles else 0
     return Scored(play, words, bingo, tuple(reasons))
@@ -265,6 +265,13 @@ def _not_words(words: Iterable[WordScore]) -> Iterator[Reason]:
             direction = "down" if word.down else "across"
             message = f"{word.text}, {direction} at {word.place}, is not in the word list"
             yield Reason(ReasonKind.NOT_A_WORD, message, word.letters[0].square)
+
+
+def _named_word(play: Play, is_word: Callable[[str], bool] | None) -> Iterator[Reason]:
+    """For tiles that cannot be put down: at least the word that the play names is looked up."""
+    text = play.alphabet.decode(code & ~BLANK for code in play.codes)
+    if is_word is not None and len(play.codes) > 1 and not is_word(text):
+        yield Reason(ReasonKind.NOT_A_WORD, f"{text} is not in the word list")
 
 
 def _words(
