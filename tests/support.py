@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+import reference
+
 from dawg_builder.alphabet import BLANK, Alphabet
 from solver.board import Board
+from solver.move import Play
 from solver.position import Position
-from solver.premiums import SIZE, load_premiums
+from solver.premiums import SIZE, SQUARES, load_premiums
 from solver.rack import Rack
 from solver.ruleset import load_ruleset
 
@@ -58,3 +61,50 @@ def tiles_of(alphabet: Alphabet, text: str) -> list[tuple[int, int]]:
 def predicate(words: Iterable[str]) -> Callable[[str], bool]:
     """`is_word` over a small list."""
     return frozenset(words).__contains__
+
+
+def reference_plays(pos: Position, words: Iterable[bytes]) -> list[Play]:
+    """What `tests/reference.py` finds, as plays in the documented order.
+
+    `words` are tile codes. Each tile, digraphs too, becomes one character for the reference.
+    """
+    letter = [
+        "",
+        *(t if len(t) == 1 else chr(0xE000 + i) for i, t in enumerate(pos.ruleset.alphabet.tiles)),
+    ]
+    code_of = {text: code for code, text in enumerate(letter) if code}
+    at = [divmod(square, SIZE) for square in range(SQUARES)]
+    table = reference.Table(
+        board={
+            at[square]: reference.Tile(letter[cell & ~BLANK], bool(cell & BLANK))
+            for square, cell in pos.board.tiles()
+        },
+        rack="".join(letter[code] or "?" for code in pos.rack.codes),
+        words=frozenset("".join(letter[code] for code in word) for word in words),
+        points={letter[code]: pos.ruleset.points[code] for code in code_of.values()},
+        letter_times=dict(zip(at, pos.premiums.letter, strict=True)),
+        word_times=dict(zip(at, pos.premiums.word, strict=True)),
+        start=at[pos.premiums.start],
+        bingo=pos.ruleset.bingo_bonus,
+    )
+    plays = []
+    for found in reference.all_plays(table):
+        new = dict(found.new)
+        codes, bits = bytearray(), 0
+        for index, char in enumerate(found.word):
+            square = (found.row + index * found.down, found.column + index * (not found.down))
+            tile = new.get(square) or table.board[square]
+            codes.append(code_of[char] | (BLANK if tile.blank else 0))
+            bits |= (square in new) << index
+        plays.append(
+            Play(
+                found.row,
+                found.column,
+                found.down,
+                bytes(codes),
+                bits,
+                found.score,
+                pos.ruleset.alphabet,
+            )
+        )
+    return sorted(plays, key=lambda play: play.order_key)

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from support import HERE, cells_of, position, predicate, read_jsonl, tiles_of
+from support import HERE, cells_of, position, predicate, read_jsonl, reference_plays, tiles_of
 
 from dawg_builder.alphabet import BLANK
 from solver.premiums import SIZE
@@ -64,6 +64,17 @@ def test_every_listed_play_is_legal_with_these_words_and_points(case):
         assert scored.score == int(points), line
         assert sorted(word.text for word in scored.words) == sorted(words.split()), line
         assert scored.words[0].notation == play.word, line
+
+
+@pytest.mark.parametrize("case", ALL_PLAYS, ids=by_id)
+def test_lists_are_complete_by_brute_force(case):
+    pos = position(case["board"], case["rack"], case["ruleset"])
+    alphabet = pos.ruleset.alphabet
+    listed = [
+        play_from_tiles(pos, tiles_of(alphabet, line.split(": ")[1])) for line in case["plays"]
+    ]
+    found = reference_plays(pos, map(alphabet.encode, case["words"].split()))
+    assert found == sorted(listed, key=lambda play: play.order_key)
 
 
 @pytest.mark.parametrize("case", SCORE_ONE, ids=by_id)
