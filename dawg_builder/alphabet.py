@@ -95,8 +95,16 @@ class Alphabet:
         return "".join(map(self.text, codes))
 
     def decode_notation(self, codes: Iterable[int]) -> str:
-        """The text of a row of tiles with digraphs in brackets (`[CH]O[CH]O`)."""
-        return "".join(map(self.notation, codes))
+        """The text of a row of tiles with digraphs in brackets (`[CH]O[CH]O`).
+
+        Two tiles that would read as a digraph are kept apart: `[C]H`. `encode` is the inverse.
+        """
+        texts = list(map(self.notation, codes))
+        if self.digraphs:
+            for at in range(len(texts) - 1):
+                if (texts[at] + texts[at + 1]).upper() in self.digraphs:
+                    texts[at] = f"[{texts[at]}]"
+        return "".join(texts)
 
 
 @dataclass(frozen=True)
@@ -133,7 +141,9 @@ class Folding:
             if len(upper) > 1:  # characters whose upper case is two letters
                 return "".join(map(self.fold_letter, upper))
             return _STROKES.get(upper) or "".join(
-                mark for mark in unicodedata.normalize("NFD", upper) if not unicodedata.combining(mark)
+                mark
+                for mark in unicodedata.normalize("NFD", upper)
+                if not unicodedata.combining(mark)
             )
         return upper
 

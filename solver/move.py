@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 
 from dawg_builder.alphabet import BLANK, Alphabet
 from solver.board import square_name
@@ -71,15 +72,9 @@ class Play:
         return f"{self.place} {''.join(self._parts())}"
 
     def _parts(self) -> Iterator[str]:
-        inside = False
-        for index, code in enumerate(self.codes):
-            old = not self.new >> index & 1
-            if old != inside:
-                yield "(" if old else ")"
-                inside = old
-            yield self.alphabet.notation(code)
-        if inside:
-            yield ")"
+        for new, group in groupby(enumerate(self.codes), lambda pair: self.new >> pair[0] & 1):
+            text = self.alphabet.decode_notation([code for _, code in group])
+            yield text if new else f"({text})"
 
     def __str__(self) -> str:
         return f"{self.place} {self.word}"

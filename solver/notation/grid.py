@@ -1,0 +1,152 @@
+"""The text grid and the 225-character string.
+
+A grid is 15 lines of 15 cells: a letter, a digraph tile in brackets, or `.` (also `-`, `_` and
+blank space) for an empty square. Lines `rack: …` and `case: …` may stand around it; lines that
+start with `#`, empty lines, row numbers and the line of column letters are skipped.
+"""
+
+from dataclasses import dataclass
+
+from solver.board import Board
+from solver.notation.errors import NotationError, shown
+from solver.notation.tiles import (
+    AUTO,
+    CASES,
+    UPPER_TILES,
+    board_from_cells,
+    choose_case,
+    print_rack,
+    split_cells,
+)
+from solver.premiums import SIZE, SQUARES
+from solver.rack import Rack
+from solver.ruleset import Ruleset
+
+_HEADER = "ABCDEFGHIJKLMNO"
+_LONGEST_LINE = 200
+
+
+@dataclass(frozen=True)
+class GridText:
+    """What a grid's text says: the board, and the rack's text where a line gives it."""
+
+    board: Board
+    rack: str | None = None
+
+
+def parse_grid(text: str, ruleset: Ruleset, *, case: str = AUTO, source: str) -> GridText:
+    """The board of a text grid. Raises NotationError with line, row and column."""
+    rack: str | None = None
+    rows: list[tuple[int, list[str]]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        key, colon, value = line.partition(":")
+        if colon and key.strip().lower() == "rack":
+            rack = value.strip()
+        elif colon and key.strip().lower() == "case" and value.strip() in CASES:
+            case = value.strip() if case == AUTO else case
+        elif not _skipped(line):
+            rows.append((number, _row_cells(line, number, len(rows) + 1, source)))
+    _check_rows(rows, source)
+    cells = [cell for _, row in rows for cell in row]
+
+    def locate(index: int, what: str) -> NotationError:
+        row, column = divmod(index, SIZE)
+        line = rows[row][0]
+        return NotationError(what, source=source, line=line, row=row + 1, column=column + 1)
+
+    return GridText(board_from_cells(cells, ruleset, case, source, locate), rack)
+
+
+def _skipped(line: str) -> bool:
+    blank = not line.strip() and len(line) != SIZE
+    return blank or line.startswith("#") or "".join(line.split()).upper() == _HEADER
+
+
+def _row_cells(line: str, number: int, row: int, source: str) -> list[str]:
+    """The cells of one line, without a row number and separators."""
+    if len(line) > _LONGEST_LINE:
+        raise NotationError(
+            f"expected {SIZE} squares, found a line of {len(line)} characters",
+            source=source,
+            line=number,
+            row=row,
+            column=SIZE + 1,
+        )
+    bare = line.strip()
+    label = bare.split(maxsplit=1)[0].rstrip("|:") if bare else ""
+    if label.isdecimal():
+        line = bare[len(label) :].lstrip("|:").removeprefix(" ").rstrip("0123456789| ")
+    if "|" in line:
+        line = line.strip().strip("|").replace("|", " ")
+    apart = line.split()
+    if len(apart) > 1 and all(len(split_cells(cell)) == 1 for cell in apart) and len(line) > SIZE:
+        return [cell for part in apart for cell in split_cells(part)]
+    cells = split_cells(line)
+    return cells if len(cells) == SIZE else split_cells(line.strip())
+
+
+def _check_rows(rows: list[tuple[int, list[str]]], source: str) -> None:
+    for row, (line, cells) in enumerate(rows, 1):
+        found = len(cells)
+        if row > SIZE:
+            what = f"expected {SIZE} rows, found another: {shown(''.join(cells))}"
+            raise NotationError(what, source=source, line=line, row=row)
+        if found != SIZE:
+            column = min(found, SIZE) + 1
+            what = f"expected {SIZE} squares, found {found}"
+            raise NotationError(what, source=source, line=line, row=row, column=column)
+    if len(rows) < SIZE:
+        what = f"expected {SIZE} rows, found {len(rows)}"
+        raise NotationError(what, source=source, row=len(rows) + 1)
+
+
+def print_grid(board: Board, rack: Rack, ruleset: Ruleset) -> str:
+    """15 lines of 15 cells, tiles upper case, blanks lower case; then `case:` where a reader could
+    take the cases the wrong way, and `rack:` unless it is empty."""
+    cells = board_cells(board, ruleset)
+    lines = ["".join(cells[at : at + SIZE]) for at in range(0, SQUARES, SIZE)]
+    if choose_case(cells, ruleset) != UPPER_TILES:
+        lines.append(f"case: {UPPER_TILES}")
+    if len(rack):
+        lines.append(f"rack: {print_rack(rack, ruleset)}")
+    return "\n".join(lines) + "\n"
+
+
+def board_cells(board: Board, ruleset: Ruleset) -> list[str]:
+    """225 cell texts: `.`, a letter (lower case for a blank), or a digraph in brackets."""
+    notation = ruleset.alphabet.notation
+    return [notation(cell) if cell else "." for cell in board.cells]
+
+
+def parse_string(text: str, ruleset: Ruleset, *, case: str = AUTO, source: str) -> Board:
+    """The board of a 225-cell string, row by row, as web solvers put it into their addresses.
+
+    Percent-encoded letters are decoded. Raises NotationError with row and column.
+    """
+    text = text.strip("\r\n\t")
+    if "%" in text:
+        from urllib.parse import unquote  # an address is rare and the import is not free
+
+        text = unquote(text)
+    cells = split_cells(text)
+    if len(cells) != SQUARES:
+        cells = split_cells(text.strip())
+    if len(cells) != SQUARES:
+        row, column = divmod(min(len(cells), SQUARES), SIZE)
+        raise NotationError(
+            f"expected a string of {SQUARES} squares, found {len(cells)}",
+            source=source,
+            row=row + 1,
+            column=column + 1,
+        )
+
+    def locate(index: int, what: str) -> NotationError:
+        row, column = divmod(index, SIZE)
+        return NotationError(what, source=source, row=row + 1, column=column + 1)
+
+    return board_from_cells(cells, ruleset, case, source, locate)
+
+
+def print_string(board: Board, ruleset: Ruleset) -> str:
+    """225 cells in one line: `.` empty, upper case tiles, lower case blanks."""
+    return "".join(board_cells(board, ruleset)) + "\n"

@@ -1,0 +1,185 @@
+"""Play notation: `8H HUS` across from row 8 column H, `H8 HUS` down."""
+
+import re
+import unicodedata
+
+from dawg_builder.alphabet import BLANK
+from solver.board import EMPTY
+from solver.move import Play
+from solver.notation.errors import NotationError, shown
+from solver.notation.tiles import AUTO, UPPER_TILES, is_lower, tile_code
+from solver.position import Position
+from solver.premiums import SIZE
+
+_PLACE = re.compile(r"(?P<row>\d{1,2})(?P<column>[A-Za-z])|(?P<column2>[A-Za-z])(?P<row2>\d{1,2})")
+_LONGEST_TEXT = 100
+
+THROUGH = "."
+"""A letter that lies on the board, as game records write it."""
+
+
+def parse_place(text: str, *, source: str = "play") -> tuple[int, int, bool]:
+    """(row, column, down) from 0 for `8H` (across) or `H8` (down), in any case.
+
+    Raises NotationError when the text is no such place, or one off the board.
+    """
+    match = _PLACE.fullmatch(text)
+    if not match or not text.isascii():
+        what = f"expected a place such as 8H (across) or H8 (down), found {shown(text)}"
+        raise NotationError(what, source=source)
+    row = int(match["row"] or match["row2"]) - 1
+    column = ord((match["column"] or match["column2"]).upper()) - 65
+    if not (0 <= row < SIZE and column < SIZE):
+        raise NotationError(
+            f"{text} is off the board: rows are 1 to {SIZE}, columns A to O", source=source
+        )
+    return row, column, match["row2"] is not None
+
+
+def parse_play(text: str, position: Position, *, case: str = AUTO, source: str = "play") -> Play:
+    """The play that `text` describes on the position's board.
+
+    Arguments: `text`, a place and a word, `8H HUS`; blanks lower case; letters of the board plain,
+    in parentheses, or `.`. Tiles that adjoin the word belong to it: with FOR on the board, `8J E`
+    is FORE. `case` as for boards; `auto` lets the board's letters in the text, then the rack, then
+    the number of blanks decide.
+
+    Raises NotationError when the text is no play or runs off the board. Not checked: whether the
+    play is legal. A letter other than the one on its square counts as new. The score is 0.
+    """
+    parts = text.split() if len(text) <= _LONGEST_TEXT else []
+    if len(parts) < 2:
+        what = f"expected a place and a word such as 8H HUS, found {shown(text)}"
+        raise NotationError(what, source=source)
+    if not any(sign.isdecimal() for sign in parts[0]) and len(parts) == 2:
+        parts.reverse()
+    row, column, down = parse_place(parts[0], source=source)
+    cells = split_word("".join(parts[1:]), position, source)
+    step = SIZE if down else 1
+    first = row * SIZE + column
+    room = SIZE - (row if down else column)
+    if len(cells) > room:
+        what = f"{shown(text)} runs off the board: {len(cells)} letters, room for {room}"
+        raise NotationError(what, source=source, row=row + 1, column=column + 1)
+    squares = range(first, first + step * len(cells), step)
+    codes = [
+        _code(cell, position, square, text, source)
+        for cell, square in zip(cells, squares, strict=True)
+    ]
+    tiles = [
+        (square, code, is_lower(cell))
+        for square, code, cell in zip(squares, codes, cells, strict=True)
+        if position.board[square] & ~BLANK != code
+    ]
+    lower_blanks = _blanks_are_lower(cells, list(squares), tiles, position, case)
+    new = [
+        (square, code | (BLANK if lower == lower_blanks else 0)) for square, code, lower in tiles
+    ]
+    return play_from_tiles(position, new, down=down, anchor=first)
+
+
+def split_word(word: str, position: Position, source: str) -> list[str]:
+    """The cells of a word in play notation, digraph tiles longest first; parentheses dropped.
+
+    A parenthesis ends a tile, so Spanish `(C)H` is two.
+    """
+    word = unicodedata.normalize("NFC", word).replace("$", "")
+    cells: list[str] = []
+    digraphs = position.ruleset.alphabet.digraphs
+    at = 0
+    while at < len(word):
+        end = at + 1
+        if word[at] == "[":
+            end = word.find("]", at) + 1 or at + 1
+        elif word[at : at + 2].upper() in digraphs:
+            end = at + 2
+        if word[at] not in "()":
+            cells.append(word[at:end])
+        at = end
+    if not cells:
+        raise NotationError("expected a word, found none", source=source)
+    return cells
+
+
+def _code(cell: str, position: Position, square: int, text: str, source: str) -> int:
+    """The letter's code, without `BLANK`."""
+    row, column = divmod(square, SIZE)
+    if cell == THROUGH:
+        if position.board[square] == EMPTY:
+            what = f"{shown(text)}: '.' means a tile on the board, but the square is empty"
+            raise NotationError(what, source=source, row=row + 1, column=column + 1)
+        return position.board[square] & ~BLANK
+    code = tile_code(cell, position.ruleset)
+    if not code:
+        what = f"{shown(text)}: {shown(cell)} has no tile in ruleset {position.ruleset.id}"
+        raise NotationError(what, source=source)
+    return code
+
+
+def _blanks_are_lower(
+    cells: list[str],
+    squares: list[int],
+    tiles: list[tuple[int, int, bool]],
+    position: Position,
+    case: str,
+) -> bool:
+    """Whether lower case marks the blanks of this text."""
+    if case != AUTO:
+        return case == UPPER_TILES
+    taken = {square for square, _, _ in tiles}
+    for cell, square in zip(cells, squares, strict=True):
+        on_board = position.board[square]
+        if square not in taken and cell != THROUGH and not on_board & BLANK:
+            return not is_lower(cell)  # a plain tile of the board shows the tiles' case
+    lower = sum(low for _, _, low in tiles)
+    upper = len(tiles) - lower
+    if len(position.rack):
+        for blanks, as_lower in ((lower, True), (upper, False)):
+            if blanks <= position.rack.blanks:
+                return as_lower
+    most = position.ruleset.blanks
+    return not (lower > most >= upper or 0 < upper < lower)
+
+
+def play_from_tiles(
+    position: Position, tiles: list[tuple[int, int]], *, down: bool, anchor: int
+) -> Play:
+    """The play of new tiles, (square, code with `BLANK`), in the lane through square `anchor`.
+
+    The main word takes in every adjoining tile. A single tile is across where it makes a word
+    across, else down where it makes one down. Not checked: legality; empty squares between the
+    tiles end the word before them.
+    """
+    board = position.board.place([tile for tile in tiles if not position.board[tile[0]]])
+    laid = dict(tiles)
+    if len(tiles) == 1:
+        square = tiles[0][0]
+        across = _touches(board.cells, square, False)
+        if across or _touches(board.cells, square, True):
+            down, anchor = not across, square
+    step = SIZE if down else 1
+    line = anchor // SIZE if down else anchor % SIZE
+    start = anchor
+    while line > 0 and board.cells[start - step]:
+        start, line = start - step, line - 1
+    codes = bytearray()
+    new = 0
+    square = start
+    while line < SIZE and (board.cells[square] or square in laid):
+        new |= (square in laid) << len(codes)
+        codes.append(laid.get(square, board.cells[square]))
+        square, line = square + step, line + 1
+    row, column = divmod(start, SIZE)
+    return Play(row, column, down, bytes(codes), new, 0, position.ruleset.alphabet)
+
+
+def _touches(cells: bytes, square: int, down: bool) -> bool:
+    step, line = (SIZE, square // SIZE) if down else (1, square % SIZE)
+    before = line > 0 and cells[square - step]
+    after = line < SIZE - 1 and cells[square + step]
+    return bool(before or after)
+
+
+def print_play(play: Play) -> str:
+    """`8F (WING)S`: place, word, board letters in parentheses, blanks lower case."""
+    return play.notation

@@ -1,0 +1,161 @@
+"""Tile texts <-> codes: cells of a board in either case habit, and racks."""
+
+import unicodedata
+from collections.abc import Callable, Sequence
+
+from dawg_builder.alphabet import BLANK
+from solver.board import Board
+from solver.notation.errors import NotationError, column_name, shown
+from solver.premiums import SIZE
+from solver.rack import Rack
+from solver.ruleset import Ruleset
+
+EMPTY_SIGNS = ".-_ "
+BLANK_SIGNS = "?*_ "
+UPPER_TILES, LOWER_TILES, AUTO = "upper-tiles", "lower-tiles", "auto"
+CASES = (AUTO, UPPER_TILES, LOWER_TILES)
+
+Locate = Callable[[int, str], NotationError]
+"""Makes the error for the cell with that index, with the place in its own format's terms."""
+
+
+def split_cells(text: str) -> list[str]:
+    """The cells of a text without separators: a character, or a digraph tile in its brackets.
+
+    A bracket that is not closed stays a cell of its own, which no alphabet has.
+    """
+    text = text if text.isascii() else unicodedata.normalize("NFC", text)
+    if "[" not in text:
+        return list(text)
+    cells, at = [], 0
+    while at < len(text):
+        end = text.find("]", at, at + 4) if text[at] == "[" else -1
+        end = max(end, at)
+        cells.append(text[at : end + 1])
+        at = end + 1
+    return cells
+
+
+def tile_code(cell: str, ruleset: Ruleset) -> int:
+    """The code of a cell's letter in any case, `[CH]` included; 0 when no tile has it."""
+    text = cell[1:-1] if len(cell) > 2 and cell[0] == "[" else cell
+    codes = ruleset.alphabet.codes
+    return codes.get(text) or (codes.get(text.upper(), 0) if len(text) == 2 else 0)
+
+
+def is_lower(cell: str) -> bool:
+    """Whether the cell's letter is lower case."""
+    return cell.strip("[]")[:1].islower()
+
+
+def choose_case(cells: Sequence[str], ruleset: Ruleset) -> str | None:
+    """Which case the tiles are in, the other being the blanks'; None when that is unclear.
+
+    A set has two blanks, so the case with more letters than that is the tiles'; where both have
+    few, the fewer are the blanks, and with equal numbers the upper case is the tiles'. Where both
+    have many, a case with a third of the other or less is still taken for the blanks': the position
+    then has a fault that `Position.status` names.
+    """
+    letters = [cell for cell in cells if cell not in EMPTY_SIGNS]
+    lower = sum(map(is_lower, letters))
+    upper = len(letters) - lower
+    fewer, more = sorted((lower, upper))
+    if fewer > ruleset.blanks and 3 * fewer > more:
+        return None
+    return LOWER_TILES if lower > upper else UPPER_TILES
+
+
+def board_from_cells(
+    cells: Sequence[str], ruleset: Ruleset, case: str, source: str, locate: Locate
+) -> Board:
+    """The board of 225 cell texts.
+
+    Arguments: `case`, one of `CASES`; `locate`, makes the error for a cell. Raises NotationError
+    for the first letter without a tile, naming the squares of the others too.
+    """
+    if case not in CASES:
+        raise NotationError(f"unknown case {shown(case)}; known: {', '.join(CASES)}", source=source)
+    if case == AUTO:
+        chosen = choose_case(cells, ruleset)
+        if chosen is None:
+            raise NotationError(
+                f"both cases have more letters than the {ruleset.blanks} blanks of a set; say "
+                "which are tiles with --case upper-tiles or --case lower-tiles",
+                source=source,
+            )
+        case = chosen
+    board = bytearray(len(cells))
+    wrong = []
+    for index, cell in enumerate(cells):
+        if cell in EMPTY_SIGNS:
+            continue
+        code = tile_code(cell, ruleset)
+        if not code:
+            wrong.append(index)
+        board[index] = code | (BLANK if is_lower(cell) == (case == UPPER_TILES) else 0)
+    if wrong:
+        raise locate(wrong[0], _no_tile(cells, wrong, ruleset))
+    return Board(bytes(board))
+
+
+def _no_tile(cells: Sequence[str], wrong: Sequence[int], ruleset: Ruleset) -> str:
+    found = cells[wrong[0]]
+    what = f"found {shown(found)}, which has no tile in ruleset {ruleset.id}"
+    if not found.strip("[]").isalpha():
+        what = f"expected a letter or '.' for an empty square, found {shown(found)}"
+    others = [
+        f"{column_name(index % SIZE + 1)}{index // SIZE + 1} {shown(cells[index])}"
+        for index in wrong[1:4]
+    ]
+    if others:
+        what += f" (also {', '.join(others)}{' …' if len(wrong) > 4 else ''})"
+    return what
+
+
+def parse_rack(text: str, ruleset: Ruleset, *, source: str = "rack") -> Rack:
+    """A rack from letters in any case and blanks `?`, `*`, `_` or a blank space.
+
+    Digraph tiles may be in brackets and are read longest first, so Spanish `CH` is one tile and
+    `[C]H` two. Commas, and spaces that stand between all the tiles, only separate. Raises
+    NotationError for a letter without a tile and for more tiles than a rack holds.
+    """
+    text = unicodedata.normalize("NFC", text.strip("\r\n")).replace(",", " " if " " in text else "")
+    apart = text.split(" ")
+    if len(apart) > 2 and all(len(tile.strip("[]")) in (1, 2) for tile in apart):
+        text = "".join(apart)
+    codes = []
+    for cell in _rack_tiles(text, ruleset):
+        code = 0 if cell in BLANK_SIGNS else tile_code(cell, ruleset)
+        if not code and cell not in BLANK_SIGNS:
+            raise NotationError(
+                f"{shown(cell)} has no tile in ruleset {ruleset.id}; "
+                "expected its letters, and ? for a blank",
+                source=source,
+                column=None,
+            )
+        codes.append(code)
+    if len(codes) > ruleset.rack_size:
+        raise NotationError(
+            f"expected at most {ruleset.rack_size} tiles, found {len(codes)} in {shown(text)}",
+            source=source,
+        )
+    return Rack(bytes(codes))
+
+
+def _rack_tiles(text: str, ruleset: Ruleset) -> list[str]:
+    """Cells with bare digraphs joined, longest tile first."""
+    cells = split_cells(text)
+    tiles: list[str] = []
+    at = 0
+    while at < len(cells):
+        pair = "".join(cells[at : at + 2])
+        step = 2 if pair.upper() in ruleset.alphabet.digraphs else 1
+        tiles.append(pair if step == 2 else cells[at])
+        at += step
+    return tiles
+
+
+def print_rack(rack: Rack, ruleset: Ruleset) -> str:
+    """The rack in alphabet order with `?` for blanks last; digraph tiles in brackets."""
+    letters = [code for code in rack.codes if code]
+    return ruleset.alphabet.decode_notation(letters) + "?" * rack.blanks
