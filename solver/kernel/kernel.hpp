@@ -1,0 +1,26 @@
+// The doors between the kernel's parts.
+#pragma once
+
+#include <cstddef>
+
+#include "types.hpp"
+
+namespace wordfeud {
+
+// Tiles and premiums of all lanes, cross-sets and cross scores (cross_sets.cpp).
+void set_up_lanes(Nodes nodes, const Rules& rules, const Position& position, Workspace& work);
+
+// Every legal play into work.plays, in no order (search.cpp). set_up_lanes() comes first.
+void search(Nodes nodes, const Rules& rules, const Position& position, Workspace& work);
+
+// Sorts work.plays in the documented order (order.cpp); keeps the first work.top if that is set.
+void sort_plays(Workspace& work);
+
+// Drops plays that cannot be among the first work.top and raises work.least (order.cpp).
+void prune(Workspace& work);
+
+// Lanes, search, order. top = 0: all plays.
+void generate(Nodes nodes, const Rules& rules, const Position& position, std::size_t top,
+              Workspace& work);
+
+}  // namespace wordfeud
