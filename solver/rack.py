@@ -1,5 +1,6 @@
 """A rack as a value: how many of each tile."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -19,3 +20,14 @@ class Rack:
     def blanks(self) -> int:
         """Number of blanks on the rack."""
         return self.codes.count(0)
+
+    def without(self, codes: Iterable[int]) -> "Rack":
+        """The rack less these tiles, 0 for a blank. Raises ValueError, with the code as its
+        argument, for a tile that is not there."""
+        left = bytearray(self.codes)
+        for code in codes:
+            at = left.find(code)
+            if at < 0:
+                raise ValueError(code)
+            del left[at]
+        return Rack(bytes(left))

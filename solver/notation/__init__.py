@@ -100,10 +100,13 @@ def print_position(position: Position, format: str = "grid") -> str:
         return print_string(position.board, position.ruleset)
     if format == "grid":
         return print_grid(position.board, position.rack, position.ruleset)
-    known = ", ".join(FORMATS)
-    raise NotationError(
-        f"unknown format {shown(format)}{did_you_mean(format, FORMATS)}; known: {known}"
-    )
+    raise _unknown(format)
+
+
+def _unknown(format: str, source: str = "") -> NotationError:
+    near = did_you_mean(format, FORMATS)
+    what = f"unknown format {shown(format)}{near}; known: {', '.join(FORMATS)}"
+    return NotationError(what, source=source)
 
 
 __all__ = [
