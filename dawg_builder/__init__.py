@@ -1,1 +1,1 @@
-""""""
+"""Word list -> lexicon file. Knows nothing of boards, racks and scores."""

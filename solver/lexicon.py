@@ -1,0 +1,130 @@
+"""A lexicon ready for the solver: opened, mapped, validated."""
+
+from collections.abc import Callable, Iterator
+from os import PathLike, fspath
+from pathlib import Path
+
+from dawg_builder.alphabet import Alphabet, Folding
+from dawg_builder.errors import LexiconError
+from dawg_builder.lexicon_format import (
+    DamagedLexiconError,
+    LexiconFile,
+    Meta,
+    NotALexiconError,
+    open_file,
+)
+from solver import _kernel
+
+Report = Callable[[str], None]
+
+
+class Lexicon:
+    """The words that may be formed. Safe to share between threads; nothing in it changes.
+
+    `id` is what it was asked for by: a bundled list's id or the file's stem. `handle` is for the
+    kernel.
+    """
+
+    def __init__(self, file: LexiconFile, id: str) -> None:
+        """Validate `file` in one pass over its nodes. Raises DamagedLexiconError."""
+        self.file = file
+        self.id = id
+        try:
+            self.handle = _kernel.Lexicon(
+                file.buffer, file.nodes_offset, file.records, len(file.meta.alphabet), file.checksum
+            )
+        except ValueError as error:
+            raise DamagedLexiconError(f"{file.path}: damaged: {error}; build it again") from None
+
+    @property
+    def path(self) -> Path:
+        """The compiled file."""
+        return Path(self.file.path)
+
+    @property
+    def meta(self) -> Meta:
+        """What the file says about itself: words, ruleset, hashes."""
+        return self.file.meta
+
+    @property
+    def alphabet(self) -> Alphabet:
+        """The tiles that its words are made of."""
+        return self.meta.alphabet
+
+    @property
+    def folding(self) -> Folding:
+        """How letters of other spellings become tiles."""
+        return self.meta.folding
+
+    @property
+    def name(self) -> str:
+        """The name that the list was given, else the id."""
+        return self.meta.name or self.id
+
+    def __len__(self) -> int:
+        return self.meta.words
+
+    def __contains__(self, word: object) -> bool:
+        """Whether `word` (text, any case, accents fold as in the list) is in the lexicon."""
+        if not isinstance(word, str):
+            return False
+        try:
+            return self.contains(self.alphabet.encode(self.folding.fold(word)))
+        except ValueError:
+            return False
+
+    def contains(self, codes: bytes) -> bool:
+        """Whether the word of these tile codes, without blank flags, is in the lexicon."""
+        return self.handle.contains(codes)
+
+    def words(self) -> Iterator[str]:
+        """Every word, upper case, in alphabet order."""
+        from dawg_builder.build import words_of
+
+        return map(self.alphabet.decode, words_of(self.file))
+
+    def __repr__(self) -> str:
+        return f"<Lexicon {self.id}: {len(self):,} words, {self.meta.words_sha256[:12]}>"
+
+
+def open_lexicon(
+    which: str | PathLike[str],
+    *,
+    ruleset: str | int | None = None,
+    report: Report | None = None,
+) -> Lexicon:
+    """Open a bundled list by its id (`nb`), a compiled lexicon file, or a raw word list.
+
+    Arguments: `ruleset` is needed for a raw list, which is compiled into the user's cache once;
+    a bundled or compiled lexicon brings its own. `report` gets progress lines and warnings.
+    A name with a path separator or a dot is a file; any other is an id, or else a file of that
+    name. Raises LexiconError, WordListError or RulesetError.
+    """
+    name = fspath(which)
+    if "." not in name and "/" not in name and "\\" not in name:
+        from dawg_builder import bundled
+
+        if not Path(name).is_file() or name in bundled.bundled_ids():
+            return _rebuilt_if_damaged(lambda fresh: bundled.compiled(name, report, fresh=fresh), name)
+    try:
+        return Lexicon(open_file(name), Path(name).stem)
+    except NotALexiconError:
+        if ruleset is None:
+            raise LexiconError(
+                f"{name}: not a compiled lexicon; if it is a word list, say for which ruleset "
+                f"(--ruleset nb, for example)"
+            ) from None
+    from dawg_builder import cache
+
+    chosen = ruleset
+    return _rebuilt_if_damaged(
+        lambda fresh: cache.compiled_list(name, chosen, report=report, fresh=fresh), Path(name).stem
+    )
+
+
+def _rebuilt_if_damaged(obtain: Callable[[bool], Path], id: str) -> Lexicon:
+    """The lexicon of a cached file, compiled again if the file is unusable."""
+    try:
+        return Lexicon(open_file(obtain(False)), id)
+    except LexiconError:
+        return Lexicon(open_file(obtain(True)), id)
