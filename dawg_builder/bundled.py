@@ -1,0 +1,135 @@
+"""The word lists that come with the program: what they are, and their compiled files.
+
+Each is a folder data/lexicons/<id> with `words.xz` (the entries that can be played, in their own
+spelling, one a line, sorted), `LICENCE`, `source.toml` (where it comes from) and perhaps
+`deny.txt` (entries that are no words). data/lexicons/README.md says why these lists.
+None of them is Wordfeud's own list.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from dawg_builder import cache
+from dawg_builder.cache_folder import Report
+from dawg_builder.data_dir import data_dir
+from dawg_builder.errors import LexiconError, did_you_mean
+
+
+@dataclass(frozen=True)
+class BundledList:
+    """A word list that comes with the program, as its source.toml describes it.
+
+    `source`: kind and name of the package that it was made from; `version`: the package's;
+    `upstream`: who made the list; `licence`: SPDX expression of the list (not of the program);
+    `licence_file`: the licence's text; `sha256`: of the file `path`; `words`: how many can be
+    played; `dropped`: reason -> entries left out when the list was made; `note`: what a user
+    should know.
+    """
+
+    id: str
+    name: str
+    language: str
+    ruleset: str
+    source: str
+    version: str
+    upstream: str
+    licence: str
+    licence_file: Path
+    sha256: str
+    words: int
+    path: Path
+    note: str = ""
+    dropped: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def deny(self) -> Path:
+        """The list of entries that are left out; the file need not exist."""
+        return self.path.with_name("deny.txt")
+
+
+def bundled_ids() -> list[str]:
+    """The ids of the bundled lists, sorted."""
+    return sorted(path.parent.name for path in _folder().glob("*/words.xz"))
+
+
+def bundled() -> list[BundledList]:
+    """Every bundled list, sorted by id."""
+    return [bundled_list(id_) for id_ in bundled_ids()]
+
+
+def bundled_list(id_: str) -> BundledList:
+    """The bundled list `id_`. Raises LexiconError if there is none or its description is wrong."""
+    import tomllib  # not needed when the compiled file is current
+
+    folder = _folder() / id_
+    if id_ not in bundled_ids():
+        known = bundled_ids()
+        raise LexiconError(
+            f"no bundled lexicon {id_!r}; there are {', '.join(known)}{did_you_mean(id_, known)}"
+        )
+    path = folder / "source.toml"
+    try:
+        plain = tomllib.loads(path.read_text("utf-8"))
+        package, made = plain["package"], plain["made"]
+        return BundledList(
+            id=id_,
+            name=plain["name"],
+            language=plain["language"],
+            ruleset=plain["ruleset"],
+            source=f"{package['kind']} package {package['name']}",
+            version=package["version"],
+            upstream=plain["upstream"],
+            licence=plain["licence"],
+            licence_file=folder / "LICENCE",
+            sha256=made["sha256"],
+            words=made["words"],
+            path=folder / "words.xz",
+            note=plain["note"],
+            dropped=made["dropped"],
+        )
+    except (OSError, KeyError, TypeError, ValueError) as error:
+        raise LexiconError(f"{path}: damaged ({error}); install the program again") from None
+
+
+def compiled(id_: str, progress: Report | None = None, *, fresh: bool = False) -> Path:
+    """The compiled file of the bundled list `id_`, compiled now if it is missing or stale.
+
+    `progress` gets lines for the user. `fresh` compiles in any case, for when the file turned
+    out damaged. When the file is current this reads one small file and the times of a few others.
+    Raises LexiconError (unknown id, no place to keep it).
+    """
+    owner = f"bundled {_folder()} {id_}"
+    found = None if fresh else cache.recall(owner, id_)
+    return found or cache.obtain(_recipe(owner, bundled_list(id_), progress), progress, fresh=fresh)
+
+
+def _folder() -> Path:
+    return data_dir() / "lexicons"
+
+
+def _recipe(owner: str, entry: BundledList, progress: Report | None) -> cache.Recipe:
+    from dawg_builder.ruleset_file import read_ruleset
+
+    ruleset = read_ruleset(entry.ruleset)
+
+    def build(target: Path) -> None:
+        from dawg_builder.build import build_lexicon
+        from dawg_builder.normalize import normalize
+        from dawg_builder.sources import open_source
+
+        if progress:
+            progress(f"{entry.id}: compiling {entry.words:,} words, only this once")
+        source = open_source(entry.path, reader="plain", encoding="utf-8")
+        deny = cache.listed(entry.deny) if entry.deny.exists() else []
+        options = {
+            "bundled": entry.id,
+            "package": f"{entry.source} {entry.version}",
+            "licence": entry.licence,
+            "dropped_before": dict(entry.dropped),
+        }
+        words = normalize([source], ruleset.folding, deny=deny)
+        build_lexicon(words, target, ruleset=ruleset, name=entry.name, options=options)
+
+    inputs = (entry.path, entry.path.with_name("source.toml"), entry.deny, Path(ruleset.path))
+    return cache.Recipe(owner, entry.id, entry.id, (*inputs, *cache.builder_files()), build)
