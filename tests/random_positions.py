@@ -1,5 +1,6 @@
 """Random positions over random word lists, from a seed: the input of the comparisons."""
 
+import itertools
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -18,13 +19,17 @@ MOST_PLAYS = 20_000
 """A position with more plays than this is left out: nothing new, and slow."""
 
 
+Words = tuple[bytes, ...]
+Made = tuple[str, Position, Words, list[Play]]
+
+
 @dataclass(frozen=True)
 class Sample:
     """A position, its word list (tile codes) and the plays that brute force finds."""
 
     name: str
     position: Position
-    words: tuple[bytes, ...]
+    words: Words
     plays: tuple[Play, ...]
 
 
@@ -33,27 +38,28 @@ def samples(seed: int, count: int) -> Iterator[Sample]:
     made = 0
     rng = random.Random(seed)
     rulesets = all_rulesets()
-    while made < count:
-        ruleset = rulesets[rng.randrange(len(rulesets))]
+    for turn in itertools.count(rng.randrange(len(rulesets))):
+        ruleset = rulesets[turn % len(rulesets)]
         words = random_words(rng, ruleset)
         source = junk(rng, ruleset, words) if rng.random() < 0.25 else game(rng, ruleset, words)
-        for name, position, kept in source:
-            plays = reference_plays(position, kept)
-            if len(plays) <= MOST_PLAYS and made < count:
-                yield Sample(f"seed {seed}, no. {made}: {name}", position, kept, tuple(plays))
+        for name, position, kept, plays in source:
+            if made == count:
+                return
+            if len(plays) <= MOST_PLAYS:
+                yield Sample(f"{name}, seed {seed}, number {made}", position, kept, tuple(plays))
                 made += 1
 
 
-def random_words(rng: random.Random, ruleset: Ruleset) -> tuple[bytes, ...]:
-    """20 to 1500 words over some of the ruleset's tiles, short ones more often."""
+def random_words(rng: random.Random, ruleset: Ruleset) -> Words:
+    """20 to 1000 words over some of the ruleset's tiles, short ones more often."""
     alphabet = ruleset.alphabet
     tiles = range(1, len(alphabet) + 1)
-    letters = rng.sample(tiles, rng.randint(3, len(tiles)))
+    letters = rng.sample(tiles, rng.choice((3, 6, 10, len(tiles))))
     letters += [code for code in tiles if len(alphabet.tiles[code - 1]) > 1]
     weights = [1 + ruleset.counts[code] for code in letters]
     words = set()
-    for _ in range(int(20 * 75 ** rng.random())):
-        length = min(rng.choice((2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 11, 13, 15)), SIZE)
+    for _ in range(int(20 * 50 ** rng.random())):
+        length = rng.choice((2, 2, 2, 3, 3, 3, 4, 4, 5, 6, 7, 8, 9, 11, 13, 15))
         text = alphabet.decode(rng.choices(letters, weights, k=length))
         codes = alphabet.encode(text)  # C and H side by side become CH
         if len(codes) > 1 and len(text) <= SIZE:
@@ -73,36 +79,35 @@ def random_premiums(rng: random.Random) -> Premiums:
     return Premiums(letter, word, rng.choice((SQUARES // 2, rng.randrange(SQUARES))), "any")
 
 
-def random_rack(rng: random.Random, ruleset: Ruleset) -> Rack:
-    """Up to seven tiles, drawn as from a full bag, with none, one or two blanks."""
-    bag = [code for code, n in enumerate(ruleset.counts) for _ in range(n) if code]
+def random_rack(rng: random.Random, ruleset: Ruleset, words: Words) -> Rack:
+    """Up to seven tiles, mostly of letters that the words have, and none, one or two blanks."""
+    used = set(b"".join(words))
+    codes = range(1, len(ruleset.alphabet) + 1)
+    weights = [ruleset.counts[code] + 1 if code in used else 0.2 for code in codes]
     size = rng.choice((0, 1, 2, 3, 4, 5, 6, 7, 7, 7, 7, 7))
     blanks = min(size, rng.choice((0, 0, 0, 0, 1, 1, 2)))
-    return Rack(bytes(rng.sample(bag, size - blanks) + [0] * blanks))
+    return Rack(bytes(rng.choices(codes, weights, k=size - blanks) + [0] * blanks))
 
 
-def game(
-    rng: random.Random, ruleset: Ruleset, words: tuple[bytes, ...]
-) -> Iterator[tuple[str, Position, tuple[bytes, ...]]]:
-    """The positions of a game of random plays; at times the list then loses some of its words."""
-    position = Position(Board(), random_rack(rng, ruleset), ruleset, random_premiums(rng))
-    lost = 0.2 if rng.random() < 0.4 else 0.0
-    fails = 0
-    while fails < 4:
-        kept = tuple(word for word in words if rng.random() >= lost)
-        yield "game", position, kept
+def game(rng: random.Random, ruleset: Ruleset, words: Words) -> Iterator[Made]:
+    """The positions of a game of random plays; at times words on the board are in no list."""
+    position = Position(Board(), random_rack(rng, ruleset, words), ruleset, random_premiums(rng))
+    lost = rng.choice((0.0, 0.0, 0.2))
+    every = rng.choice((1, 2, 3))
+    for turn in range(rng.choice((2, 6, 12, 18))):
         plays = reference_plays(position, words)
+        if lost and turn % every == 0:
+            kept = tuple(word for word in words if rng.random() >= lost)
+            yield "game", position, kept, reference_plays(position, kept)
+        elif turn % every == 0:
+            yield "game", position, words, plays
         if plays:
-            play = rng.choice(plays[: max(1, len(plays) // 3)])
+            play = max(rng.sample(plays, min(4, len(plays))), key=lambda play: play.count)
             position = replace(position, board=position.board.place(play.tiles()))
-        else:
-            fails += 1
-        position = replace(position, rack=random_rack(rng, ruleset))
+        position = replace(position, rack=random_rack(rng, ruleset, words))
 
 
-def junk(
-    rng: random.Random, ruleset: Ruleset, words: tuple[bytes, ...]
-) -> Iterator[tuple[str, Position, tuple[bytes, ...]]]:
+def junk(rng: random.Random, ruleset: Ruleset, words: Words) -> Iterator[Made]:
     """Boards that no game gives: tiles anywhere, or words anywhere, some of them blanks."""
     for _ in range(3):
         cells = bytearray(SQUARES)
@@ -119,11 +124,8 @@ def junk(
             if cells[square]:
                 cells[square] |= BLANK
         board = Board(bytes(cells))
-        yield (
-            "junk",
-            Position(board, random_rack(rng, ruleset), ruleset, random_premiums(rng)),
-            words,
-        )
+        position = Position(board, random_rack(rng, ruleset, words), ruleset, random_premiums(rng))
+        yield "junk", position, words, reference_plays(position, words)
 
 
 def write(rng: random.Random, cells: bytearray, word: bytes) -> None:

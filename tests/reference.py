@@ -113,15 +113,19 @@ def _ways(
     word: str, squares: list[Square], new: list[Square], rack: str
 ) -> Iterator[dict[Square, Tile]]:
     """Each way to put the word's new letters down: every choice of which of them are blanks."""
-    have = Counter(rack)
     letters = {
         square: letter for square, letter in zip(squares, word, strict=True) if square in new
     }
-    lacking = (Counter(letters.values()) - have).total()
-    for blanks in range(lacking, have["?"] + 1):
+    spare, lacking = list(rack), 0
+    for letter in letters.values():
+        if letter in spare:
+            spare.remove(letter)
+        else:
+            lacking += 1
+    for blanks in range(lacking, rack.count("?") + 1):
         for chosen in combinations(new, blanks):
             real = Counter(letters[square] for square in new if square not in chosen)
-            if real <= have:
+            if real <= Counter(rack):
                 yield {square: Tile(letters[square], square in chosen) for square in new}
 
 

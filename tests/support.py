@@ -6,9 +6,12 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+import pytest
 import reference
 
 from dawg_builder.alphabet import BLANK, Alphabet
+from dawg_builder.normalize import Normalized
+from dawg_builder.ruleset_file import read_ruleset
 from solver.board import Board
 from solver.move import Play
 from solver.position import Position
@@ -108,3 +111,19 @@ def reference_plays(pos: Position, words: Iterable[bytes]) -> list[Play]:
             )
         )
     return sorted(plays, key=lambda play: play.order_key)
+
+
+def compile_list(words: Iterable[str], ruleset: str, folder: Path) -> Any:
+    """The lexicon of `words` (upper case, with tiles), compiled into a file in `folder`."""
+    build = pytest.importorskip("dawg_builder.build")
+    lexicon = pytest.importorskip("solver.lexicon")
+    distinct = sorted(set(words))
+    listed = Normalized(distinct, {}, len(distinct), 0, 0, "")
+    path = folder / f"{len(list(folder.iterdir()))}.lexicon"
+    build.build_lexicon(listed, path, ruleset=read_ruleset(ruleset))
+    return lexicon.open_lexicon(str(path))
+
+
+def generator() -> Any:
+    """`solver.movegen.generate`."""
+    return pytest.importorskip("solver.movegen").generate
