@@ -58,7 +58,9 @@ def compile_words(
 ) -> tuple[Meta, bytes, int]:
     """(meta, node section, checksum) of `words`: distinct, upper case, each letter with a tile."""
     if not words:
-        raise LexiconError("no word is left to compile; look at the reasons why entries were dropped")
+        raise LexiconError(
+            "no word is left to compile; look at the reasons why entries were dropped"
+        )
     alphabet = ruleset.alphabet
     nodes, checksum, counts = _native.build(encode_all(alphabet, words))
     lengths = Counter(map(len, words)) if not alphabet.digraphs else _tile_lengths(alphabet, words)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 @cache
 def data_dir() -> Path:
-    """The folder `data`: beside the packages in a checkout, inside `dawg_builder` when installed."""
+    """The folder `data`: beside the packages in a checkout, else inside `dawg_builder`."""
     package = Path(__file__).resolve().parent
     checkout = package.parent / "data"
     return checkout if (checkout / "rulesets").is_dir() else package / "data"

@@ -17,7 +17,9 @@ def write_atomically(path: Path, chunks: Iterable[bytes]) -> None:
     """
     temporary = ""
     try:
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
+        handle, temporary = tempfile.mkstemp(
+            prefix=f".{path.name}.", suffix=".tmp", dir=path.parent
+        )
         with os.fdopen(handle, "wb") as file:
             file.writelines(chunks)
         # mkstemp makes the file private; a result is as readable as any other file of the user.

@@ -186,7 +186,8 @@ def parse(name: str, buffer: mmap.mmap | bytes) -> LexiconFile:
     """Check the header of the lexicon in `buffer`; `name` is for messages. Raises LexiconError."""
     if len(buffer) < _PRELUDE.size:
         raise DamagedLexiconError(
-            f"{name}: cut off: {len(buffer)} bytes, the header alone has {_PRELUDE.size}; build it again"
+            f"{name}: cut off: {len(buffer)} bytes, the header alone has {_PRELUDE.size}; "
+            "build it again"
         )
     magic, version, length, crc, records, checksum, offset = _PRELUDE.unpack_from(buffer)
     if magic != MAGIC:
@@ -196,7 +197,9 @@ def parse(name: str, buffer: mmap.mmap | bytes) -> LexiconFile:
             f"{name}: format version {version}, this program reads {FORMAT_VERSION}; build it again"
         )
     if any(buffer[40 : _PRELUDE.size]):
-        raise DamagedLexiconError(f"{name}: damaged header (bytes 40-63 are not zero); build it again")
+        raise DamagedLexiconError(
+            f"{name}: damaged header (bytes 40-63 are not zero); build it again"
+        )
     expected = offset + records * RECORD_BYTES
     if len(buffer) != expected:
         raise DamagedLexiconError(
@@ -220,7 +223,12 @@ def _guess(head: bytes) -> str:
     """What a foreign file seems to be, for the message."""
     if not head:
         return " (an empty file)"
-    known = {b"\x89PNG": "a picture", b"\x1f\x8b": "a gzip file", b"\xfd7zXZ": "an xz file", b"PK": "a zip file"}
+    known = {
+        b"\x89PNG": "a picture",
+        b"\x1f\x8b": "a gzip file",
+        b"\xfd7zXZ": "an xz file",
+        b"PK": "a zip file",
+    }
     for magic, what in known.items():
         if head.startswith(magic):
             return f" (it looks like {what})"

@@ -105,7 +105,9 @@ def open_lexicon(
         from dawg_builder import bundled
 
         if not Path(name).is_file() or name in bundled.bundled_ids():
-            return _rebuilt_if_damaged(lambda fresh: bundled.compiled(name, report, fresh=fresh), name)
+            return _rebuilt_if_damaged(
+                lambda fresh: bundled.compiled(name, report, fresh=fresh), name
+            )
     try:
         return Lexicon(open_file(name), Path(name).stem)
     except NotALexiconError:
@@ -124,7 +126,8 @@ def open_lexicon(
 
 def _rebuilt_if_damaged(obtain: Callable[[bool], Path], id: str) -> Lexicon:
     """The lexicon of a cached file, compiled again if the file is unusable."""
+    path = obtain(False)
     try:
-        return Lexicon(open_file(obtain(False)), id)
+        return Lexicon(open_file(path), id)
     except LexiconError:
         return Lexicon(open_file(obtain(True)), id)

@@ -42,7 +42,7 @@ class PositionError(WordfeudError):
 
 
 class Plays(Sequence[Play]):
-    """Plays in the documented order (`solver.move.Play.order_key`); a `Play` is made when asked for."""
+    """Plays in the documented order (`Play.order_key`); a `Play` is made when asked for."""
 
     __slots__ = ("_records", "position")
 
@@ -99,12 +99,12 @@ class Plays(Sequence[Play]):
 
 
 def generate(position: Position, lexicon: Lexicon, *, top: int | None = None) -> Plays:
-    """Every legal play of `position`, or the best `top`, with exact scores, in the documented order.
+    """Every legal play of `position`, or the best `top`, exactly scored, in the documented order.
 
     Words on the board that the lexicon lacks are no obstacle: plays beside and through them are
-    found as long as the words that they form are in it. Raises PositionError for a rack of more than
-    seven tiles or a lexicon of another alphabet. Not checked: whether the position could occur;
-    see `Position.status`. Releases the GIL; may be called from any number of threads.
+    found as long as the words that they form are in it. Raises PositionError for a rack of more
+    than seven tiles or a lexicon of another alphabet. Not checked: whether the position could
+    occur; see `Position.status`. Releases the GIL; may be called from any number of threads.
     """
     ruleset = position.ruleset
     if lexicon.alphabet != ruleset.alphabet:
