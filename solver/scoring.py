@@ -225,12 +225,13 @@ def _misplaced(position: Position, play: Play) -> Iterator[Reason]:
 
 def _adjoining(position: Position, play: Play) -> Iterator[Reason]:
     """A board tile right before or after the word that the play names belongs to the word."""
-    named = play.squares()
-    for square in _run(_after(position, play), named[0], play.down):
-        if square not in named:
-            letter = position.ruleset.alphabet.notation(position.board[square])
-            message = f"{letter} on {square_name(square)} adjoins the word and is part of it"
-            yield Reason(ReasonKind.ADJOINING, message, square)
+    after = _after(position, play)
+    run = _run(after, play.squares()[0], play.down)
+    if left_out := [square for square in run if square not in play.squares()]:
+        names = ", ".join(map(square_name, left_out))
+        word = position.ruleset.alphabet.decode_notation(after[square] for square in run)
+        message = f"adjoining tiles on {names} are part of the word: {word}"
+        yield Reason(ReasonKind.ADJOINING, message, left_out[0])
 
 
 def _unconnected(position: Position, play: Play) -> Iterator[Reason]:
@@ -251,7 +252,11 @@ def _unconnected(position: Position, play: Play) -> Iterator[Reason]:
 
 def _not_on_rack(position: Position, play: Play) -> Iterator[Reason]:
     """Tiles that the play uses and the rack lacks, one reason for all."""
-    used = Counter(0 if code & BLANK else code for _, code, new in _letters(play) if new)
+    used = Counter(
+        0 if code & BLANK else code
+        for square, code, new in _letters(play)
+        if new and not (square is not None and position.board[square])
+    )
     missing = sorted((used - Counter(position.rack.codes)).elements())
     if missing:
         notation = position.ruleset.alphabet.notation
