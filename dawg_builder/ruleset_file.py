@@ -104,8 +104,17 @@ def _index() -> tuple[tuple[int, str, str, str], ...]:
     return tuple(sorted(found))
 
 
-@cache
 def _read_file(path: str) -> RulesetFile:
+    try:
+        state = Path(path).stat()
+    except OSError:
+        return _read_version(path, ())  # opening it says what is wrong
+    return _read_version(path, (state.st_size, state.st_mtime_ns, state.st_ctime_ns))
+
+
+@cache
+def _read_version(path: str, version: tuple[int, ...]) -> RulesetFile:
+    """Read `path`; `version` makes a file that was changed meanwhile another key of the cache."""
     import tomllib  # not cheap to import, and not every command needs a ruleset
 
     try:
