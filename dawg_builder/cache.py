@@ -16,6 +16,8 @@ from dawg_builder.cache_folder import CacheError, Report
 from dawg_builder.errors import WordfeudError, WordListError
 
 _ATTEMPTS = 3
+_NO_MATTER = ("bundled", "cache", "cache_folder", "data_dir", "errors", "export", "__init__")
+"""Modules that do not decide what a compiled file holds. A module not named here is taken to."""
 
 
 @dataclass(frozen=True)
@@ -147,9 +149,8 @@ def builder_files() -> tuple[Path, ...]:
     from dawg_builder import _native
 
     package = Path(__file__).parent
-    names = ("alphabet", "build", "lexicon_format", "normalize", "ruleset_file")
-    code = [package / f"{name}.py" for name in names]
-    return (*code, *sorted((package / "sources").glob("*.py")), Path(_native.__file__))
+    code = [path for path in package.glob("*.py") if path.stem not in _NO_MATTER]
+    return (*sorted(code), *sorted((package / "sources").glob("*.py")), Path(_native.__file__))
 
 
 def compiled_list(
