@@ -1,0 +1,14 @@
+"""The command `dawg-builder`."""
+
+
+def main() -> None:
+    """Entry point of the console command."""
+    import sys
+
+    try:
+        from dawg_builder.cli.app import run_command
+
+        code = run_command()
+    except KeyboardInterrupt:  # while modules are imported; later ones end in `run`
+        code = 130
+    sys.exit(code)

@@ -1,0 +1,198 @@
+"""Runs a console command: verbs imported when chosen, errors as one line, exit codes.
+
+Start-up is most of a short command's time, so nothing is imported here that every verb does not
+need, and a verb's module is imported only when it is the one asked for.
+"""
+
+import importlib
+import inspect
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any, ClassVar
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.exceptions import TyperException
+
+from dawg_builder.errors import WordfeudError, did_you_mean
+
+OK, NO, BAD, INTERRUPTED = 0, 1, 2, 130
+"""Exit codes: done, a negative answer, bad input or usage, Ctrl-C."""
+
+_CONTEXT = {"help_option_names": ["-h", "--help"]}
+
+
+class Verb(TyperCommand):
+    """A command whose help starts with its examples: pairs of command line and what it does."""
+
+    examples: Sequence[tuple[str, str]] = ()
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Examples, usage, what the verb does, options."""
+        _write_examples(formatter, self.examples)
+        super().format_help(ctx, formatter)
+
+
+class VerbGroup(TyperGroup):
+    """The top of a command. A subclass lists its verbs, each with the module that has it.
+
+    A verb's module has `command`, a function with typer's annotations that returns an exit code,
+    and `EXAMPLES`. See `flattened` for parameters that are dataclasses.
+    """
+
+    verbs: ClassVar[Mapping[str, str]] = {}
+    examples: ClassVar[Sequence[tuple[str, str]]] = ()
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Examples, usage, options, verbs."""
+        _write_examples(formatter, self.examples)
+        super().format_help(ctx, formatter)
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The verbs in the order of the table."""
+        return list(self.verbs)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Verb | None:
+        """The verb, imported now; None if there is none of that name."""
+        return load_verb(cmd_name, self.verbs[cmd_name]) if cmd_name in self.verbs else None
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """As typer's, with a suggestion for a verb that does not exist."""
+        if args and not args[0].startswith("-") and args[0] not in self.verbs:
+            ctx.fail(f"no such verb: {args[0]!r}{did_you_mean(args[0], self.verbs)}")
+        return super().resolve_command(ctx, args)
+
+
+def load_verb(name: str, module_name: str) -> Verb:
+    """Import a verb's module and make the command of its function `command`."""
+    module = importlib.import_module(module_name)
+    app = _plain_typer()
+    app.command(name, cls=Verb, context_settings=_CONTEXT)(flattened(module.command))
+    verb = typer.main.get_command(app)
+    assert isinstance(verb, Verb)
+    verb.examples = module.EXAMPLES
+    return verb
+
+
+def group(cls: type[VerbGroup], version: Callable[[], str], summary: str) -> Any:
+    """The command of a group of verbs, with `--version` and shell completion."""
+    app = _plain_typer(cls=cls, add_completion=True, context_settings=_CONTEXT)
+
+    def show_version(wanted: bool) -> None:
+        if wanted:
+            print(version())
+            raise typer.Exit
+
+    @app.callback(help=summary)
+    def top(
+        version: bool = typer.Option(
+            False, "--version", is_eager=True, callback=show_version, help="Show the versions."
+        ),
+    ) -> None: ...
+
+    return typer.main.get_command(app)
+
+
+def flattened(function: Callable[..., int]) -> Callable[..., int]:
+    """`function` with each dataclass parameter replaced by the dataclass's fields.
+
+    Options that many verbs share are then written once, as the fields of a frozen dataclass.
+    """
+    given = inspect.signature(function).parameters.values()
+    shared: dict[str, Callable[..., Any]] = {
+        each.name: each.annotation for each in given if is_dataclass(each.annotation)
+    }
+    own = inspect.Parameter.KEYWORD_ONLY
+    parameters = []
+    for each in given:
+        if each.name in shared:
+            parameters += [
+                inspect.Parameter(field.name, own, default=field.default, annotation=field.type)
+                for field in fields(each.annotation)
+            ]
+        else:
+            parameters.append(each.replace(kind=own))
+
+    def call(**values: Any) -> int:
+        for name, kind in shared.items():
+            names = [field.name for field in fields(kind)]  # type: ignore[arg-type]
+            values[name] = kind(**{field: values.pop(field) for field in names})
+        return function(**values)
+
+    call.__doc__ = function.__doc__
+    call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    call.__annotations__ = {each.name: each.annotation for each in parameters}
+    return call
+
+
+def run(command: Any, program: str, arguments: Sequence[str] | None = None) -> int:
+    """Run `command` with `arguments` (default: the process's own) and return the exit code.
+
+    Whatever a user can cause ends as one line on stderr; a closed pipe ends quietly.
+    """
+    _tolerate_encodings()
+    if f"_{program}_COMPLETE".replace("-", "_").upper() in os.environ:
+        command.main(prog_name=program)
+    given = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
+    try:
+        with command.make_context(program, given) as context:
+            code = command.invoke(context)
+        sys.stdout.flush()
+    except typer.Exit as end:
+        return end.exit_code
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except TyperException as error:
+        return _usage_error(program, error)
+    except WordfeudError as error:
+        return _fail(program, str(error))
+    except BrokenPipeError:
+        _discard_output()
+        return OK
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _fail(program, f"{where}{error.strerror or error}")
+    return int(code or OK)
+
+
+def _plain_typer(**settings: Any) -> typer.Typer:
+    # Without these two settings typer imports rich, which takes longer than all of the work.
+    plain = {"rich_markup_mode": None, "pretty_exceptions_enable": False, "add_completion": False}
+    return typer.Typer(**(plain | settings))
+
+
+def _write_examples(formatter: Any, examples: Sequence[tuple[str, str]]) -> None:
+    if not examples:
+        return
+    with formatter.section("Examples"):
+        for line, what in examples:
+            formatter.write(f"  {line}\n      {what}\n")
+    formatter.write_paragraph()
+
+
+def _usage_error(program: str, error: TyperException) -> int:
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context else program
+    text = error.format_message().strip().rstrip(".")
+    return _fail(path, f"{text[:1].lower()}{text[1:]}; see {path} --help")
+
+
+def _fail(name: str, message: str) -> int:
+    print(f"{name}: {' '.join(message.split())}", file=sys.stderr)
+    return BAD
+
+
+def _tolerate_encodings() -> None:
+    """A console that lacks a letter shows an escape for it; that is no reason to fail."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _discard_output() -> None:
+    """Let the interpreter's last flush go nowhere: the reader of our output has gone."""
+    sink = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(sink, sys.stdout.fileno())
+    os.close(sink)

@@ -1,0 +1,5 @@
+"""`python -m solver` is `wordfeud`."""
+
+from solver.cli import main
+
+main()

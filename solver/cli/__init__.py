@@ -1,0 +1,14 @@
+"""The command `wordfeud`: one module a verb, each of them parse, call, report."""
+
+
+def main() -> None:
+    """Entry point of the console command."""
+    import sys
+
+    try:
+        from solver.cli.app import run_command
+
+        code = run_command()
+    except KeyboardInterrupt:  # while modules are imported; later ones end in `run`
+        code = 130
+    sys.exit(code)

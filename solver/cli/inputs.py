@@ -1,0 +1,147 @@
+"""From options to values: the lexicon, the ruleset, the position."""
+
+from dataclasses import dataclass
+
+from dawg_builder.errors import LexiconError
+from solver.cli.options import LexiconOptions, OutputOptions, PositionOptions, UsageError
+from solver.cli.settings import Setting, resolve
+from solver.cli.text_input import read_position_text
+from solver.faults import Fault
+from solver.lexicon import Lexicon, open_lexicon
+from solver.notation import CASES, detect_format, parse_position
+from solver.position import Position
+from solver.ruleset import Ruleset, load_ruleset
+
+DEFAULT_LEXICON = "nb"
+DEFAULT_RULESET = "nb"
+_SAYS_RULESET = ("json",)
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """A position, the word list to play from, and what is doubtful about them."""
+
+    position: Position
+    lexicon: Lexicon
+    faults: tuple[Fault, ...]
+
+    @property
+    def warnings(self) -> list[str]:
+        """The faults' messages."""
+        return [fault.message for fault in self.faults]
+
+
+def load_inputs(
+    where: PositionOptions,
+    which: LexiconOptions,
+    output: OutputOptions,
+    *,
+    rack: bool = True,
+    warn: bool = True,
+) -> Inputs:
+    """The position and lexicon that the options name; prints warnings and, if asked, origins.
+
+    `rack` says whether the verb needs tiles on the rack, `warn` whether faults are printed on
+    stderr. Raises WordfeudError.
+    """
+    text, source = read_position_text(where.position)
+    lexicon_name, ruleset_name = (
+        resolve("lexicon", which.lexicon),
+        resolve("ruleset", which.ruleset),
+    )
+    position = None
+    if lexicon_name.value is None and ruleset_name.value is None and _says_ruleset(text, where):
+        position = read_position(where, text, source, None)
+        ruleset_name = Setting(position.ruleset.id, source)
+    lexicon, ruleset = choose_lexicon(lexicon_name, ruleset_name, output)
+    if position is None:
+        position = read_position(where, text, source, ruleset)
+    if rack and not len(position.rack):
+        where_from = f"{source}: " if text else ""
+        raise UsageError(f"{where_from}no rack: give the tiles with --rack, such as AEINRS?")
+    inputs = Inputs(position, lexicon, tuple(position.status(lexicon)))
+    if warn:
+        output.warn(inputs.warnings)
+    output.say(f"premiums: {position.premiums.name or 'from the position'}")
+    return inputs
+
+
+def load_position(where: PositionOptions, which: LexiconOptions, output: OutputOptions) -> Position:
+    """The position alone, for verbs that need no words: a lexicon is opened only if one was
+    named and no ruleset."""
+    text, source = read_position_text(where.position)
+    lexicon_name, ruleset_name = (
+        resolve("lexicon", which.lexicon),
+        resolve("ruleset", which.ruleset),
+    )
+    if lexicon_name.value is not None and ruleset_name.value is None:
+        return read_position(
+            where, text, source, choose_lexicon(lexicon_name, ruleset_name, output)[1]
+        )
+    if ruleset_name.value is None and _says_ruleset(text, where):
+        return read_position(where, text, source, None)
+    return read_position(where, text, source, load_ruleset(ruleset_name.value or DEFAULT_RULESET))
+
+
+def load_lexicon(which: LexiconOptions, output: OutputOptions) -> tuple[Lexicon, Ruleset]:
+    """The lexicon and the ruleset that the options name, for verbs without a board."""
+    return choose_lexicon(
+        resolve("lexicon", which.lexicon), resolve("ruleset", which.ruleset), output
+    )
+
+
+def choose_lexicon(
+    lexicon_name: Setting, ruleset_name: Setting, output: OutputOptions
+) -> tuple[Lexicon, Ruleset]:
+    """Open the lexicon that fits the two settings; the ruleset is the lexicon's unless given."""
+    name, origin = lexicon_name.value, lexicon_name.origin
+    if name is None and ruleset_name.value is not None:
+        name, origin = _lexicon_for(load_ruleset(ruleset_name.value)), "fits the ruleset"
+    lexicon = open_lexicon(
+        name or DEFAULT_LEXICON, ruleset=ruleset_name.value, report=output.progress
+    )
+    ruleset = load_ruleset(ruleset_name.value or lexicon.meta.ruleset)
+    if ruleset.alphabet != lexicon.alphabet:
+        raise LexiconError(
+            f"{lexicon.path}: made for ruleset {lexicon.meta.ruleset}, whose tiles are not those "
+            f"of {ruleset.id}; leave --ruleset out or choose another --lexicon"
+        )
+    meta = lexicon.meta
+    output.say(f"lexicon: {lexicon.id} ({origin}), {lexicon.path}, {meta.words:,} words")
+    output.say(f"lexicon sha256: {meta.words_sha256}")
+    ruleset_origin = ruleset_name.origin if ruleset_name.value else "from the lexicon"
+    output.say(f"ruleset: {ruleset.id} ({ruleset_origin})")
+    return lexicon, ruleset
+
+
+def read_position(
+    where: PositionOptions, text: str, source: str, ruleset: Ruleset | None
+) -> Position:
+    """The position in `text`, with the options' rack, premiums, case and format."""
+    case = resolve("case", where.case).value or "auto"
+    if case not in CASES:
+        raise UsageError(f"--case {case!r}: expected one of {', '.join(CASES)}")
+    return parse_position(
+        text,
+        format=where.format,
+        ruleset=ruleset,
+        rack=where.rack,
+        premiums=resolve("premiums", where.premiums).value,
+        case=case,
+        source=source,
+    )
+
+
+def _says_ruleset(text: str, where: PositionOptions) -> bool:
+    return (where.format or detect_format(text)) in _SAYS_RULESET
+
+
+def _lexicon_for(ruleset: Ruleset) -> str:
+    from dawg_builder.bundled import bundled
+
+    for each in bundled():
+        if each.ruleset == ruleset.id:
+            return each.id
+    raise LexiconError(
+        f"no bundled word list fits ruleset {ruleset.id}; give one with --lexicon FILE"
+    )

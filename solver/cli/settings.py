@@ -1,0 +1,70 @@
+"""Where the value of a setting comes from: option, environment, config file, default."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from dawg_builder.errors import WordfeudError, did_you_mean
+
+KEYS = ("lexicon", "ruleset", "premiums", "case")
+"""The settings that the environment (`WORDFEUD_LEXICON`) and the config file can hold."""
+
+
+class ConfigError(WordfeudError):
+    """The config file cannot be read as what it should be."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A value and where it was found; None if nobody gave one."""
+
+    value: str | None
+    origin: str
+
+
+def resolve(key: str, option: str | None) -> Setting:
+    """The value of the setting `key`: the option if given, else environment, else config file.
+
+    An empty environment variable counts as not set. Raises ConfigError for a wrong config file.
+    """
+    if option is not None:
+        return Setting(option, f"--{key}")
+    variable = f"WORDFEUD_{key.upper()}"
+    if value := os.environ.get(variable):
+        return Setting(value, variable)
+    path = config_path()
+    if (value := _config(path).get(key)) is not None:
+        return Setting(value, str(path))
+    return Setting(None, "default")
+
+
+def config_path() -> Path:
+    """The config file: `wordfeud-solver/config.toml` in the user's XDG config folder."""
+    base = os.environ.get("XDG_CONFIG_HOME", "")
+    folder = Path(base) if os.path.isabs(base) else Path("~/.config").expanduser()
+    return folder / "wordfeud-solver" / "config.toml"
+
+
+@cache
+def _config(path: Path) -> Mapping[str, str]:
+    if not path.is_file():
+        return {}
+    import tomllib  # only users with a config file pay for it
+
+    try:
+        values = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise ConfigError(f"{path}: not a TOML file: {error}") from None
+    except OSError as error:
+        raise ConfigError(f"{path}: cannot be read: {error.strerror or error}") from None
+    for key, value in values.items():
+        if key not in KEYS:
+            known = ", ".join(KEYS)
+            raise ConfigError(
+                f"{path}: unknown setting {key!r}{did_you_mean(key, KEYS)}; known: {known}"
+            )
+        if not isinstance(value, str | int) or isinstance(value, bool):
+            raise ConfigError(f"{path}: {key}: expected text, found {value!r}")
+    return {key: str(value) for key, value in values.items()}

@@ -1,0 +1,65 @@
+"""A position drawn, with its unseen tiles and its faults."""
+
+from collections.abc import Mapping, Sequence
+from typing import IO, Any
+
+from solver.faults import Fault
+from solver.notation import print_rack
+from solver.position import Position
+from solver.report.board_view import LEGEND, board_lines
+from solver.report.console import Console
+from solver.report.records import board_rows, plural
+from solver.report.writers import write_json
+
+_BLANK = "?"
+
+
+def write_position(position: Position, faults: Sequence[Fault], form: str, out: IO[str]) -> None:
+    """Write the position and its `faults` as `table` or `json`."""
+    rack, unseen = print_rack(position.rack, position.ruleset), position.unseen()
+    if form == "json":
+        head: dict[str, Any] = {
+            "board": board_rows(position),
+            "rack": rack,
+            "premiums": position.premiums.name,
+            "ruleset": position.ruleset.id,
+            "unseen": unseen,
+        }
+        return write_json(out, head, "faults", map(_fault_record, faults))
+    console = Console.of(out)
+    for line in board_lines(position, console):
+        print(line.rstrip(), file=out)
+    print(f"   {LEGEND}", file=out)
+    print(f"rack: {rack or 'empty'}", file=out)
+    print(f"unseen: {unseen_text(unseen)}", file=out)
+    print(f"  {_where_unseen(position, sum(unseen.values()))}", file=out)
+    for fault in faults:
+        print(console.style(f"fault: {fault.message}", 31), file=out)
+    if not faults:
+        print("no faults", file=out)
+    return None
+
+
+def unseen_text(unseen: Mapping[str, int]) -> str:
+    """`A7 B3 ...`: each tile that is left, or overdrawn, with how many."""
+    return " ".join(f"{tile}{count}" for tile, count in unseen.items() if count) or "none"
+
+
+def bag_size(position: Position) -> int:
+    """Tiles in the bag: as the position says, or the unseen ones less the opponent's rack."""
+    if position.bag_count is not None:
+        return position.bag_count
+    return max(0, sum(position.unseen().values()) - position.ruleset.rack_size)
+
+
+def _where_unseen(position: Position, total: int) -> str:
+    bag = bag_size(position)
+    blanks = position.unseen()[_BLANK]
+    return (
+        f"{plural(total, 'tile')}: {bag} in the bag, {max(0, total - bag)} with the opponent; "
+        f"{plural(blanks, 'blank')} left"
+    )
+
+
+def _fault_record(fault: Fault) -> dict[str, Any]:
+    return {"kind": fault.kind, "square": fault.at, "message": fault.message}
