@@ -29,8 +29,8 @@ void fill_slots(const Position& position, Slots& slots) {
 
 }  // namespace
 
-void generate(Nodes nodes, const Rules& rules, const Position& position, std::size_t top,
-              Workspace& work) {
+void find_plays(Nodes nodes, const Rules& rules, const Position& position, std::size_t top,
+                Workspace& work) {
   work.plays.resize(0);
   work.least = 0;
   work.top = top;
@@ -39,6 +39,11 @@ void generate(Nodes nodes, const Rules& rules, const Position& position, std::si
   set_up_lanes(nodes, rules, position, work);
   fill_slots(position, work.slots);
   search(nodes, rules, position, work);
+}
+
+void generate(Nodes nodes, const Rules& rules, const Position& position, std::size_t top,
+              Workspace& work) {
+  find_plays(nodes, rules, position, top, work);
   sort_plays(work);
 }
 

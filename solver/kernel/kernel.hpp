@@ -19,7 +19,11 @@ void sort_plays(Workspace& work);
 // Drops plays that cannot be among the first work.top and raises work.least (order.cpp).
 void prune(Workspace& work);
 
-// Lanes, search, order. top = 0: all plays.
+// Lanes and search: the plays in no order. top = 0: all plays; else those that may be among the top.
+void find_plays(Nodes nodes, const Rules& rules, const Position& position, std::size_t top,
+                Workspace& work);
+
+// The same plays in the documented order, and no more than `top`.
 void generate(Nodes nodes, const Rules& rules, const Position& position, std::size_t top,
               Workspace& work);
 

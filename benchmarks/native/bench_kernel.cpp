@@ -1,0 +1,80 @@
+// Times the kernel alone on the positions of a CGP file, without Python.
+//   bench_kernel NODES RULES POSITIONS MODE PASSES
+// NODES: the node section of a lexicon file; RULES: a Rules struct; POSITIONS: 225 cells, rack size
+// and 7 rack codes each (benchmarks/kernel.py writes them). MODE: all | sorted | N (the best N). PASSES 0 runs the
+// measured section once, for instruction counts (callgrind --toggle-collect='run_section*').
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "kernel.hpp"
+
+using namespace wordfeud;
+
+namespace {
+
+std::vector<char> read(const char* path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+struct Totals {
+  std::uint64_t plays = 0, points = 0;
+};
+
+}  // namespace
+
+__attribute__((noinline)) Totals run_section(Nodes nodes, const Rules& rules,
+                                             const std::vector<Position>& positions,
+                                             const std::string& mode, Workspace& work) {
+  Totals totals;
+  for (const Position& position : positions) {
+    if (mode == "all") {
+      find_plays(nodes, rules, position, 0, work);
+    } else {
+      generate(nodes, rules, position, mode == "sorted" ? 0 : std::stoul(mode), work);
+    }
+    totals.plays += work.plays.size();
+    for (const Play& play : work.plays) totals.points += static_cast<std::uint64_t>(play.score);
+  }
+  return totals;
+}
+
+int main(int argc, char** argv) {
+  if (argc != 6) return std::fprintf(stderr, "see the top of bench_kernel.cpp\n"), 2;
+  const std::vector<char> text = read(argv[1]), rule_text = read(argv[2]), rows = read(argv[3]);
+  const Nodes nodes{reinterpret_cast<const Record*>(text.data()),
+                    static_cast<std::uint32_t>(text.size() / sizeof(Record))};
+  Rules rules;
+  if (rule_text.size() != sizeof rules) return std::fprintf(stderr, "bad rules file\n"), 2;
+  std::memcpy(&rules, rule_text.data(), sizeof rules);
+  std::vector<Position> positions(rows.size() / (kSquares + 1 + kMaxRack));
+  const char* at = rows.data();
+  for (Position& position : positions) {
+    std::memcpy(position.cells, at, kSquares);
+    position.rack_size = at[kSquares];
+    std::memcpy(position.rack, at + kSquares + 1, kMaxRack);
+    at += kSquares + 1 + kMaxRack;
+  }
+  const std::string mode = argv[4];
+  const int passes = std::atoi(argv[5]);
+  static Workspace work;
+  std::vector<double> times;
+  Totals totals;
+  for (int pass = 0; pass < std::max(passes, 1); ++pass) {
+    const auto start = std::chrono::steady_clock::now();
+    totals = run_section(nodes, rules, positions, mode, work);
+    const std::chrono::duration<double, std::micro> took = std::chrono::steady_clock::now() - start;
+    times.push_back(took.count() / static_cast<double>(positions.size()));
+  }
+  std::sort(times.begin(), times.end());
+  std::printf("{\"positions\": %zu, \"plays\": %llu, \"points\": %llu, \"median_us\": %.3f, \"min_us\": %.3f}\n",
+              positions.size(), static_cast<unsigned long long>(totals.plays),
+              static_cast<unsigned long long>(totals.points), times[times.size() / 2], times[0]);
+}
