@@ -5,7 +5,7 @@ import os
 import pytest
 from hypothesis import settings
 
-settings.register_profile("quick", deadline=None, derandomize=True, max_examples=40)
+settings.register_profile("quick", deadline=None, derandomize=True, max_examples=60)
 settings.register_profile("full", deadline=None, max_examples=1000)
 FULL = os.environ.get("WORDFEUD_FULL_TESTS", "") not in ("", "0")
 settings.load_profile("full" if FULL else "quick")

@@ -1,9 +1,20 @@
-"""Plays with known answers (tests/cases) against `solver.scoring`."""
+"""Plays with known answers (tests/cases) against scoring and generator."""
 
 import re
 
 import pytest
-from support import HERE, cells_of, position, predicate, read_jsonl, reference_plays, tiles_of
+from comparing import difference
+from support import (
+    HERE,
+    cells_of,
+    compile_list,
+    generator,
+    position,
+    predicate,
+    read_jsonl,
+    reference_plays,
+    tiles_of,
+)
 
 from dawg_builder.alphabet import BLANK
 from solver.premiums import SIZE
@@ -75,6 +86,30 @@ def test_lists_are_complete_by_brute_force(case):
     ]
     found = reference_plays(pos, map(alphabet.encode, case["words"].split()))
     assert found == sorted(listed, key=lambda play: play.order_key)
+
+
+@pytest.mark.parametrize("case", ALL_PLAYS, ids=by_id)
+def test_generator_gives_the_complete_lists(case, tmp_path):
+    pos = position(case["board"], case["rack"], case["ruleset"])
+    alphabet = pos.ruleset.alphabet
+    words = [word for word in case["words"].split() if len(word) > 1]
+    lexicon = compile_list(words, pos.ruleset.id, tmp_path)
+    listed = [
+        play_from_tiles(pos, tiles_of(alphabet, line.split(": ")[1])) for line in case["plays"]
+    ]
+    expected = sorted(listed, key=lambda play: play.order_key)
+    assert not difference(expected, generator()(pos, lexicon))
+
+
+@pytest.mark.parametrize("case", PLAYED, ids=by_id)
+def test_generator_finds_the_play_that_was_made(case, tmp_path):
+    """With a list of just the words that it forms; the other words on the board are in no list."""
+    pos = position(case["board"], case["rack"] or case["tiles"], case["ruleset"], case["premiums"])
+    play = play_from_tiles(pos, read_play(case, pos)[0])
+    words = [word.text for word in score_play(pos, play).words]
+    plays = list(generator()(pos, compile_list(words, pos.ruleset.id, tmp_path)))
+    assert play in plays
+    assert play.score == case["points"]
 
 
 @pytest.mark.parametrize("case", SCORE_ONE, ids=by_id)
