@@ -1,18 +1,67 @@
-"""Which shape a word list has, from its first lines."""
+"""Which shape a word list has, from its name and its first lines.
+
+A shape that looks like a list but is not one (a dictionary's stems with their flags, a web page,
+program text) is an error here: read as a plain list it would give words that are none.
+"""
 
 import re
 from pathlib import Path
 
+from dawg_builder.errors import WordListError
+from dawg_builder.sources.hunspell.stems import has_count
+from dawg_builder.sources.table import delimiter_of
+
 _SAMPLE = 1 << 18
-_QUOTED = re.compile(r"""\s*["'][^"']*["']\s*,?\s*$""")
+_QUOTED = re.compile(r"""\s*(["'])[^"']*\1(\s*,\s*(["'])[^"']*\3)*\s*[,;]?\s*$""")
+_FLAGGED = re.compile(r"[^\s/][^/]*/[^\s/]+(\s+\S\S:.*)?\s*$")
+_AFFIX_LINE = re.compile(r"(SFX|PFX|REP|MAP|SET|FLAG|TRY|WORDCHARS|ICONV)\s")
 
 
 def detect(path: Path, text: str) -> str:
-    """The name of the reader for `text`, the decoded content of `path`."""
+    """The name of the reader for `text`, the decoded content of `path`.
+
+    Raises WordListError for what can be told to be no list of words.
+    """
+    head = text[:_SAMPLE].lstrip()
+    if head[:1] == "<":
+        return _markup(path, head)
+    if re.match(r"\[\s*(\"|\]\s*$)", head):
+        return "json"
+    if re.match(r"\{\s*\"", head):
+        raise WordListError(
+            f"{path}: a JSON object; expected an array of words: extract it to a file first"
+        )
     lines = sample(text)
-    if lines and sum(map(bool, map(_QUOTED.match, lines))) >= 0.9 * len(lines):
+    if not lines:
+        raise WordListError(f"{path}: no entry in it, only blank lines and comments")
+    refuse_dictionary(path, text)
+    quoted = sum(map(bool, map(_QUOTED.match, lines)))
+    if quoted >= 0.9 * len(lines) or (quoted >= 3 and quoted >= len(lines) - 4):
         return "quoted"
+    if delimiter_of(lines) is not None:
+        return "table"
     return "nsf" if _is_tagged(lines) else "plain"
+
+
+def refuse_dictionary(path: Path, text: str) -> None:
+    """Raises WordListError if `text` is half of a hunspell dictionary, or what `unmunch` made."""
+    lines = sample(text)
+    flagged = sum(map(bool, map(_FLAGGED.match, lines)))
+    if has_count(text) and lines and flagged >= max(1, 0.02 * len(lines)):
+        raise WordListError(
+            f"{path}: the .dic of a hunspell dictionary (a count, then stems/FLAGS), not a plain "
+            f"list; name it .dic and put its .aff beside it"
+        )
+    if flagged >= max(3, 0.4 * len(lines)):
+        raise WordListError(
+            f"{path}: {flagged} of {len(lines)} lines end in /FLAGS: stems of a hunspell "
+            f"dictionary, or what its tool 'unmunch' made of them; give the .dic with its .aff"
+        )
+    if sum(map(bool, map(_AFFIX_LINE.match, lines))) >= max(2, 0.5 * len(lines)):
+        raise WordListError(
+            f"{path}: the .aff of a hunspell dictionary, not a list; name it .aff and put its "
+            f".dic beside it"
+        )
 
 
 def sample(text: str) -> list[str]:
@@ -24,6 +73,17 @@ def sample(text: str) -> list[str]:
     return [line for line in lines if line.strip() and line.lstrip()[0] not in "#;"]
 
 
+def _markup(path: Path, head: str) -> str:
+    if "<kotus-sanalista" in head or re.search(r"<st>\s*<s>", head):
+        return "kotus"
+    if re.match(r"<(!doctype\s+)?html", head, re.I):
+        raise WordListError(f"{path}: a web page; save the list itself, not the page about it")
+    raise WordListError(
+        f"{path}: an XML file of an unknown kind; expected the Kotus list or plain text: write "
+        f"its words out one a line"
+    )
+
+
 def _is_tagged(lines: list[str]) -> bool:
     """Whether a word stands first on nearly every line and a tag or definition behind it.
 
@@ -32,10 +92,8 @@ def _is_tagged(lines: list[str]) -> bool:
     """
     pairs = [line.split(None, 1) for line in lines]
     split = [pair for pair in pairs if len(pair) == 2]
-    if not lines or len(split) < 0.8 * len(lines):
+    if len(split) < 0.8 * len(lines):
         return False
-    if sum("\t" in line.strip() for line in lines) >= 0.8 * len(lines):
-        return True
     shouted = sum(word.isupper() and not rest.isupper() for word, rest in split)
     if shouted >= 0.95 * len(split):
         return True

@@ -32,7 +32,7 @@ def decode(path: Path, data: bytes, encoding: str | None = None) -> tuple[str, s
             line = data.count(b"\n", 0, error.start) + 1
             raise WordListError(
                 f"{path}:{line}: byte {_hex(data, error.start)} is not {name}; "
-                f"leave --encoding out to have it detected"
+                f"name the right encoding with --encoding"
             ) from None
         except (UnicodeError, ValueError) as error:
             raise WordListError(f"{path}: not {name} ({error}); leave --encoding out") from None
@@ -40,7 +40,7 @@ def decode(path: Path, data: bytes, encoding: str | None = None) -> tuple[str, s
             raise WordListError(f"{path}: read as {name} it is no text; check --encoding")
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return text.replace(_BOM, "").rstrip("\x1a"), name
+    return text.replace(_BOM, "").rstrip("\x1a"), name  # \x1a: the end of a DOS file
 
 
 def _detect(path: Path, data: bytes) -> tuple[str, str]:

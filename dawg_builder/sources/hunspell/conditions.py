@@ -1,0 +1,54 @@
+"""The conditions of affixes: letters, `.` for any, `[abc]` and `[^abc]` for one of or none of."""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+_UNIT = re.compile(r"\[(\^?)([^\]]*)\]?|(.)", re.S)
+
+
+@dataclass(frozen=True)
+class Condition:
+    """What the stem's end (for a suffix) or start (for a prefix) must look like.
+
+    `units`: a regular expression of one character each. In a group nothing but the first `^` is
+    special: `-` and `.` stand for themselves, as hunspell has it.
+    """
+
+    units: tuple[str, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.units)
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        return re.compile("".join(self.units), re.S)
+
+    def at_end(self, stem: str) -> bool:
+        """Whether `stem` ends as the condition says."""
+        size = len(self.units)
+        return not size or self._pattern.fullmatch(stem[-size:]) is not None
+
+    def at_start(self, stem: str) -> bool:
+        """Whether `stem` starts as the condition says."""
+        return not self.units or self._pattern.match(stem) is not None
+
+    def mirrored(self) -> "Condition":
+        """The condition for reversed words."""
+        return Condition(self.units[::-1])
+
+
+def parse_condition(text: str) -> Condition:
+    """A condition as an .aff writes it. A lone `.` is no condition: it holds for any stem."""
+    if text == ".":
+        return Condition()
+    return Condition(tuple(map(_unit, _UNIT.finditer(text))))
+
+
+def _unit(match: re.Match[str]) -> str:
+    negated, group, single = match.groups()
+    if single is not None:
+        return "." if single == "." else re.escape(single)
+    if not group:
+        return "." if negated else "(?!)"  # none of nothing, one of nothing
+    return f"[{negated}{re.escape(group)}]"
