@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from dawg_builder.alphabet import BLANK
 from dawg_builder.errors import WordfeudError
@@ -14,8 +14,7 @@ class FilterError(WordfeudError):
     """A filter's text is no square or no pattern."""
 
 
-@dataclass(frozen=True)
-class PlayFilter:
+class PlayFilter(NamedTuple):
     """A condition on plays; each field that is set must hold.
 
     Arguments: `through`, the index of a square that the main word covers, by a new tile or one that

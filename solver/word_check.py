@@ -1,8 +1,7 @@
 """Whether a word is in a lexicon, why not, and which words are near it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from solver.premiums import SIZE
 
@@ -12,8 +11,7 @@ if TYPE_CHECKING:
 _NEAR_WORDS = 8
 
 
-@dataclass(frozen=True)
-class Checked:
+class Checked(NamedTuple):
     """A word as asked, as it folds to tiles (upper case), and what the lexicon says of it."""
 
     word: str

@@ -3,8 +3,10 @@
 
 def main() -> None:
     """Entry point of the console command."""
+    import gc
     import sys
 
+    gc.disable()  # until the verb runs
     try:
         from dawg_builder.cli.app import run_command
 

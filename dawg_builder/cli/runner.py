@@ -4,6 +4,7 @@ Start-up is most of a short command's time, so nothing is imported here that eve
 need, and a verb's module is imported only when it is the one asked for.
 """
 
+import gc
 import importlib
 import inspect
 import os
@@ -101,7 +102,7 @@ def flattened(function: Callable[..., int]) -> Callable[..., int]:
     Options that many verbs share are then written once, as the fields of a frozen dataclass.
     """
     given = inspect.signature(function).parameters.values()
-    shared: dict[str, Callable[..., Any]] = {
+    shared: dict[str, Any] = {
         each.name: each.annotation for each in given if is_dataclass(each.annotation)
     }
     own = inspect.Parameter.KEYWORD_ONLY
@@ -117,8 +118,9 @@ def flattened(function: Callable[..., int]) -> Callable[..., int]:
 
     def call(**values: Any) -> int:
         for name, kind in shared.items():
-            names = [field.name for field in fields(kind)]  # type: ignore[arg-type]
+            names = [field.name for field in fields(kind)]
             values[name] = kind(**{field: values.pop(field) for field in names})
+        gc.enable()  # `main` turned it off: collecting while importing only takes time
         return function(**values)
 
     call.__doc__ = function.__doc__

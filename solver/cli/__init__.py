@@ -3,8 +3,10 @@
 
 def main() -> None:
     """Entry point of the console command."""
+    import gc
     import sys
 
+    gc.disable()  # until the verb runs
     try:
         from solver.cli.app import run_command
 

@@ -1,6 +1,6 @@
 """From options to values: the lexicon, the ruleset, the position."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from dawg_builder.errors import LexiconError
 from solver.cli.options import LexiconOptions, OutputOptions, PositionOptions, UsageError
@@ -17,8 +17,7 @@ DEFAULT_RULESET = "nb"
 _SAYS_RULESET = ("json",)
 
 
-@dataclass(frozen=True)
-class Inputs:
+class Inputs(NamedTuple):
     """A position, the word list to play from, and what is doubtful about them."""
 
     position: Position

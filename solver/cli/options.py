@@ -9,8 +9,7 @@ import typer
 
 from dawg_builder.errors import WordfeudError
 
-INPUT = "Position"
-LISTS = "Word list"
+# No comparison, no repr: fewer methods to generate at each start.
 
 
 class UsageError(WordfeudError):
@@ -38,7 +37,7 @@ def complete_premiums(incomplete: str) -> list[str]:
     return [name for name in premium_names() if name.startswith(incomplete)]
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class LexiconOptions:
     """Which word list, and which ruleset its words are folded for."""
 
@@ -63,7 +62,7 @@ class LexiconOptions:
     ] = None
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class PositionOptions:
     """Where the board and the rack come from."""
 
@@ -105,7 +104,7 @@ class PositionOptions:
     ] = None
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class FilterOptions:
     """Which plays are wanted."""
 
@@ -125,7 +124,7 @@ class FilterOptions:
     ] = None
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class OutputOptions:
     """How results are written. At most one of the four forms; without one, text for people."""
 

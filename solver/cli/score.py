@@ -34,7 +34,8 @@ def command(
 ) -> int:
     """The score of given plays, or every reason against them.
 
-    Each word is shown with its letters and premiums. With a rack, the rank among all plays too. The exit code is 1 if a play is not legal.
+    Each word is shown with its letters and premiums; with a rack, the rank among all plays too.
+    The exit code is 1 if a play is not legal.
     """
     form = output.form
     where, texts = split_plays(where, plays or [])

@@ -2,9 +2,9 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from dawg_builder.errors import WordfeudError, did_you_mean
 
@@ -16,8 +16,7 @@ class ConfigError(WordfeudError):
     """The config file cannot be read as what it should be."""
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(NamedTuple):
     """A value and where it was found; None if nobody gave one."""
 
     value: str | None

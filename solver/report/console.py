@@ -1,14 +1,12 @@
 """What the output can show: its width, colours, characters beyond ASCII."""
 
 import os
-from dataclasses import dataclass
-from typing import IO
+from typing import IO, NamedTuple
 
 _FALLBACK_WIDTH = 80
 
 
-@dataclass(frozen=True)
-class Console:
+class Console(NamedTuple):
     """What a text stream can show. The default suits a file: no colour, plain ASCII frames."""
 
     width: int = _FALLBACK_WIDTH

@@ -1,8 +1,7 @@
 """Plays in every form of output: table, plain columns, JSON, JSON Lines, CSV."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 from solver.lexicon import Lexicon
 from solver.move import Play
@@ -27,8 +26,7 @@ from solver.scoring import Scored, score_play
 _RANK, _SCORE = 0, 1
 
 
-@dataclass(frozen=True)
-class PlaysReport:
+class PlaysReport(NamedTuple):
     """What is to be shown: plays in the documented order and all that they depend on.
 
     `plays` are those wanted, of which the first `top` are listed (None: all); `total` is the

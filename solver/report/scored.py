@@ -1,8 +1,7 @@
 """Given plays with their scores, explanations, ranks, or the reasons against them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 from solver.move import Play
 from solver.report.console import Console
@@ -13,8 +12,7 @@ from solver.scoring import Scored
 _COLUMNS = ("play", "legal", "score", "rank", "gap", "words", "reasons")
 
 
-@dataclass(frozen=True)
-class Judged:
+class Judged(NamedTuple):
     """A scored play and its place among all legal plays.
 
     `rank` is 1 for the best, shared by equal scores; `gap` the points that the best play has
