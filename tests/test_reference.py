@@ -1,6 +1,7 @@
 """The generator and the scoring against brute force, on random positions and word lists."""
 
 import os
+from dataclasses import replace
 
 import pytest
 from comparing import difference
@@ -40,6 +41,17 @@ def wrong_plays(sample: Sample, folder) -> str:
     alphabet, ruleset = sample.position.ruleset.alphabet, sample.position.ruleset.id
     lexicon = compile_list(map(alphabet.decode, sample.words), ruleset, folder)
     return difference(sample.plays, generator()(sample.position, lexicon))
+
+
+def test_a_difference_names_lanes_missing_and_extra_plays(quick):
+    plays = next(list(sample.plays) for sample in quick if len(sample.plays) > 3)
+    assert difference(plays, plays) == ""
+    assert "the order differs at 0" in difference(plays, [plays[1], plays[0], *plays[2:]])
+    missing = difference(plays, plays[1:])
+    assert "missing: 1" in missing and "extra: 0" in missing and plays[0].notation in missing
+    assert "expected" in missing.splitlines()[1]
+    other = replace(plays[0], score=plays[0].score + 1)
+    assert "extra: 1" in difference(plays, [other, *plays[1:]])
 
 
 def test_the_samples_are_varied(quick):

@@ -171,11 +171,19 @@ def test_one_tile_is_across_if_it_forms_a_word_across():
     alphabet = pos.ruleset.alphabet
     assert str(play_from_tiles(pos, tiles_of(alphabet, "J8=S"))) == "8F WINGS"
     assert str(play_from_tiles(pos, tiles_of(alphabet, "F7=A"))) == "F7 AW"
+    alone = play_from_tiles(pos, tiles_of(alphabet, "A1=A"))
+    assert (str(alone), alone.score) == ("1A A", 0)
     corner = position(
         EMPTY_BOARD[:97] + "A" + EMPTY_BOARD[98:111] + "A" + EMPTY_BOARD[112:], "T", 4
     )
     both = play_from_tiles(corner, tiles_of(corner.ruleset.alphabet, "H8=T"))
     assert (str(both), both.score) == ("8G AT", 4)
+
+
+def test_a_blank_on_the_board_may_be_named_as_a_tile():
+    pos = position(WING.replace("N", "n"), "AHS", 1)
+    scored = score_play(pos, play(pos, "8F", "(WING)S"))
+    assert scored.legal and scored.words[0].notation == "WInGS"
 
 
 def test_tiles_become_a_play_in_any_order_with_blanks_and_board_letters():
