@@ -8,7 +8,7 @@ import typer
 
 from solver.cli.inputs import load_lexicon
 from solver.cli.options import LexiconOptions, OutputOptions
-from solver.cli.text_input import decode_text
+from solver.notation.encoding import decode_text
 from solver.report.checked import write_checked
 from solver.word_check import check_word
 

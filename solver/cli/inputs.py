@@ -127,6 +127,7 @@ def read_position(
         rack=where.rack,
         premiums=resolve("premiums", where.premiums).value,
         case=case,
+        turn=where.turn,
         source=source,
     )
 

@@ -102,6 +102,10 @@ class PositionOptions:
             "--format", metavar="FORMAT", help="Read the position as this instead of detecting."
         ),
     ] = None
+    turn: Annotated[
+        int | None,
+        typer.Option("--turn", metavar="N", min=1, help="Of a game record: before this turn."),
+    ] = None
 
 
 @dataclass(eq=False, repr=False)
