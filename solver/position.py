@@ -22,8 +22,8 @@ class Position:
 
     Any board and rack can be held; `status` says what is wrong with them. What legal plays and
     their scores do not depend on: `opponent`, the other rack where it is known; `bag_count`, the
-    tiles left in the bag; `scores`, of the player to move and of the other; `zeros`, the turns
-    without points so far in a row; `last`, the play before, as it lies on the board.
+    tiles left in the bag; `scores`, of the player to move and of the other (0 also where unknown);
+    `zeros`, the turns without points so far in a row; `last`, the play before, as it lies on the board.
     """
 
     board: Board
@@ -32,8 +32,8 @@ class Position:
     premiums: Premiums
     opponent: Rack | None = None
     bag_count: int | None = None
-    scores: tuple[int, int] | None = None
-    zeros: int | None = None
+    scores: tuple[int, int] = (0, 0)
+    zeros: int = 0
     last: Play | None = None
 
     def unseen(self) -> dict[str, int]:

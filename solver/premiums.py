@@ -1,6 +1,6 @@
 """Premium layouts: what each square multiplies, read from every notation in use."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -43,13 +43,14 @@ class PremiumsError(WordfeudError):
 class Premiums:
     """A layout: for each of the 225 squares (row by row) the letter and the word multiplier.
 
-    `start` is the index of the start square, which itself multiplies nothing.
+    `start` is the index of the start square, which itself multiplies nothing. The `name` is not
+    compared.
     """
 
     letter: bytes
     word: bytes
     start: int = SQUARES // 2
-    name: str = ""
+    name: str = field(default="", compare=False)
 
     def kind(self, square: int) -> str:
         """`DL`, `TL`, `DW`, `TW`, or an empty string for a plain square."""

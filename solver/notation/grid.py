@@ -73,9 +73,9 @@ def _row_cells(line: str, number: int, row: int, source: str) -> list[str]:
             column=SIZE + 1,
         )
     bare = line.strip()
-    label = bare.split(maxsplit=1)[0].rstrip("|:") if bare else ""
-    if label.isdecimal():
-        line = bare[len(label) :].lstrip("|:").removeprefix(" ").rstrip("0123456789| ")
+    label = bare[: len(bare) - len(bare.lstrip("0123456789"))]
+    if label:  # a row number, maybe on both sides
+        line = bare[len(label) :].lstrip("|:").removeprefix(" ").removesuffix(label)
     if "|" in line:
         line = line.strip().strip("|").replace("|", " ")
     apart = line.split()

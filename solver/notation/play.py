@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from dataclasses import dataclass
 
 from dawg_builder.alphabet import BLANK
 from solver.board import EMPTY
@@ -47,6 +48,28 @@ def parse_play(text: str, position: Position, *, case: str = AUTO, source: str =
     Raises NotationError when the text is no play or runs off the board. Not checked: whether the
     play is legal. A letter other than the one on its square counts as new. The score is 0.
     """
+    laid = read_play(text, position, case=case, source=source)
+    return play_from_tiles(position, laid.tiles, down=laid.down, anchor=laid.first)
+
+
+@dataclass(frozen=True)
+class Written:
+    """A play as it is written: the first square of the text's word, its direction and length in
+    letters, and the (square, code with `BLANK`) pairs that are new."""
+
+    first: int
+    down: bool
+    length: int
+    tiles: list[tuple[int, int]]
+
+    @property
+    def step(self) -> int:
+        """From one square of the word to the next."""
+        return SIZE if self.down else 1
+
+
+def read_play(text: str, position: Position, *, case: str = AUTO, source: str = "play") -> Written:
+    """The play as `text` puts it, without the tiles that adjoin it; see `parse_play`."""
     parts = text.split() if len(text) <= _LONGEST_TEXT else []
     if len(parts) < 2:
         what = f"expected a place and a word such as 8H HUS, found {shown(text)}"
@@ -61,21 +84,17 @@ def parse_play(text: str, position: Position, *, case: str = AUTO, source: str =
     if len(cells) > room:
         what = f"{shown(text)} runs off the board: {len(cells)} letters, room for {room}"
         raise NotationError(what, source=source, row=row + 1, column=column + 1)
-    squares = range(first, first + step * len(cells), step)
-    codes = [
-        _code(cell, position, square, text, source)
-        for cell, square in zip(cells, squares, strict=True)
-    ]
-    tiles = [
-        (square, code, is_lower(cell))
-        for square, code, cell in zip(squares, codes, cells, strict=True)
-        if position.board[square] & ~BLANK != code
-    ]
-    lower_blanks = _blanks_are_lower(cells, list(squares), tiles, position, case)
+    squares = [first + step * index for index in range(len(cells))]
+    tiles = []
+    for square, cell in zip(squares, cells, strict=True):
+        code = _code(cell, position, square, text, source)
+        if position.board[square] & ~BLANK != code:
+            tiles.append((square, code, is_lower(cell)))
+    lower_blanks = _blanks_are_lower(cells, squares, tiles, position, case)
     new = [
         (square, code | (BLANK if lower == lower_blanks else 0)) for square, code, lower in tiles
     ]
-    return play_from_tiles(position, new, down=down, anchor=first)
+    return Written(first, down, len(cells), new)
 
 
 def split_word(word: str, position: Position, source: str) -> list[str]:

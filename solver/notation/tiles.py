@@ -119,7 +119,9 @@ def parse_rack(text: str, ruleset: Ruleset, *, source: str = "rack") -> Rack:
     `[C]H` two. Commas, and spaces that stand between all the tiles, only separate. Raises
     NotationError for a letter without a tile and for more tiles than a rack holds.
     """
-    text = unicodedata.normalize("NFC", text.strip("\r\n")).replace(",", " " if " " in text else "")
+    text = unicodedata.normalize("NFC", text.strip("\r\n"))
+    if "," in text:
+        text = "".join(part.strip() for part in text.split(","))
     apart = text.split(" ")
     if len(apart) > 2 and all(len(tile.strip("[]")) in (1, 2) for tile in apart):
         text = "".join(apart)

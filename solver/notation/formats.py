@@ -1,0 +1,296 @@
+"""The door to every position format: detect, parse, print, convert."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from dawg_builder.errors import did_you_mean
+from solver.board import Board
+from solver.game_record import GameRecord
+from solver.notation.encoding import LONGEST_TEXT, decode_text
+from solver.notation.errors import NotationError, shown
+from solver.notation.grid import parse_grid, parse_string, print_grid, print_string
+from solver.notation.tiles import AUTO, parse_rack
+from solver.position import Position
+from solver.premiums import (
+    SIZE,
+    SQUARES,
+    Premiums,
+    load_premiums,
+    parse_premiums,
+    premium_names,
+    print_premiums,
+)
+from solver.rack import Rack
+from solver.ruleset import Ruleset, load_ruleset
+
+FORMATS = ("grid", "string", "cgp", "gcg", "json")
+
+
+@dataclass(frozen=True)
+class _Given:
+    """What the caller says about a text, before what the text says itself."""
+
+    ruleset: Ruleset | None
+    premiums: Premiums | None
+    case: str
+    source: str
+
+    def blank(self, ruleset: int | str | None, premiums: Callable[[], Premiums]) -> Position:
+        """The empty board with the caller's ruleset and layout, or else the text's."""
+        rules = self.ruleset
+        if rules is None and ruleset is not None:
+            rules = load_ruleset(ruleset)
+        if rules is None:
+            what = "the text does not say which ruleset; give one such as nb, nl, en-intl"
+            raise NotationError(what, source=self.source)
+        return Position(Board(), Rack(), rules, self.premiums or premiums())
+
+
+def parse_position(
+    text: str | bytes,
+    *,
+    format: str | None = None,
+    ruleset: Ruleset | str | int | None = None,
+    rack: Rack | str | None = None,
+    premiums: Premiums | str | Path | None = None,
+    case: str = AUTO,
+    turn: int | None = None,
+    source: str = "<input>",
+) -> Position:
+    """The position that `text` describes; bytes are decoded as `decode_text` says.
+
+    Arguments: `format`, one of `FORMATS`, else `detect_format` decides; `ruleset`, `rack` and
+    `premiums` go before what the text says; `case`, which case the tiles are in: `auto`,
+    `upper-tiles` or `lower-tiles`; `turn`, of a game record: the position in which that turn (from
+    1) was made, else the one after the last turn; `source`, the name for messages. An empty text is
+    an empty board.
+
+    Raises NotationError with the place of the fault, RulesetError and PremiumsError. Not checked:
+    whether the position can arise; see `Position.status`.
+    """
+    plain = _text(text, source)
+    kind = _kind(plain, format, source)
+    given = _given(ruleset, premiums, case, source)
+    if kind == "gcg":
+        position = _turn(_gcg(plain, given), turn, source)
+    elif turn is not None:
+        what = f"--turn needs a game record (gcg), found the format {kind}"
+        raise NotationError(what, source=source)
+    elif not plain.strip():
+        position = given.blank(None, load_premiums)
+    else:
+        position = _PARSERS[kind](plain, given)
+    if rack is None:
+        return position
+    mine = rack if isinstance(rack, Rack) else parse_rack(rack, position.ruleset)
+    return replace(position, rack=mine)
+
+
+def parse_game(
+    text: str | bytes,
+    *,
+    ruleset: Ruleset | str | int | None = None,
+    premiums: Premiums | str | Path | None = None,
+    source: str = "<input>",
+) -> GameRecord:
+    """The game that a GCG record describes. Arguments and errors as for `parse_position`."""
+    return _gcg(_text(text, source), _given(ruleset, premiums, AUTO, source))
+
+
+def detect_format(text: str) -> str:
+    """Which of `FORMATS` the text seems to be in. Any text gives one; `grid` when in doubt."""
+    from solver.notation.cgp import looks_like_cgp
+    from solver.notation.gcg import looks_like_gcg
+    from solver.notation.wordfeud_json import looks_like_json
+
+    if looks_like_json(text):
+        return "json"
+    if looks_like_cgp(text):
+        return "cgp"
+    if looks_like_gcg(text):
+        return "gcg"
+    bare = text.strip("\r\n")
+    one_line = "\n" not in bare and "\r" not in bare
+    return "string" if one_line and len(bare) > SQUARES // 3 else "grid"
+
+
+def print_position(position: Position, format: str = "grid") -> str:
+    """The position's text in that format, with a line end at the end.
+
+    `grid` holds board and rack, `string` the board; `cgp` also ruleset, layout, both racks, scores
+    and zeros; `json` everything. Raises NotationError for an unknown format, and for `gcg` unless
+    the board is empty: a position does not say how it came about; see `print_game`.
+    """
+    if format == "string":
+        return print_string(position.board, position.ruleset)
+    if format == "grid":
+        return print_grid(position.board, position.rack, position.ruleset)
+    if format == "cgp":
+        from solver.notation.cgp import print_cgp
+
+        return print_cgp(position, _layout(position.premiums))
+    if format == "json":
+        from solver.notation.wordfeud_json_print import print_json
+
+        return print_json(position)
+    if format != "gcg":
+        raise _unknown(format)
+    if not position.board.is_empty:
+        what = "a position has no turns, which gcg is made of; use grid, string, cgp or json"
+        raise NotationError(what)
+    racks = (position.rack, position.opponent)
+    return print_game(GameRecord(position.ruleset, position.premiums, racks=racks))
+
+
+def print_game(record: GameRecord) -> str:
+    """The game's GCG."""
+    from solver.notation.gcg_print import print_gcg
+
+    return print_gcg(record, _layout(record.premiums))
+
+
+def convert(
+    text: str | bytes,
+    to: str,
+    *,
+    format: str | None = None,
+    ruleset: Ruleset | str | int | None = None,
+    rack: Rack | str | None = None,
+    premiums: Premiums | str | Path | None = None,
+    case: str = AUTO,
+    turn: int | None = None,
+    source: str = "<input>",
+) -> str:
+    """`text` in the format `to`. A game record becomes a game record, or the position of its turn.
+
+    Arguments and errors as for `parse_position` and `print_position`.
+    """
+    plain = _text(text, source)
+    if to == "gcg" and _kind(plain, format, source) == "gcg" and turn is None and rack is None:
+        return print_game(_gcg(plain, _given(ruleset, premiums, case, source)))
+    position = parse_position(
+        plain,
+        format=format,
+        ruleset=ruleset,
+        rack=rack,
+        premiums=premiums,
+        case=case,
+        turn=turn,
+        source=source,
+    )
+    return print_position(position, to)
+
+
+def _text(text: str | bytes, source: str) -> str:
+    plain = text if isinstance(text, str) else decode_text(text, source)
+    if len(plain) > LONGEST_TEXT:
+        what = f"expected a position or a game record, found {len(plain)} characters"
+        raise NotationError(what, source=source)
+    return plain.removeprefix("\ufeff")
+
+
+def _kind(text: str, format: str | None, source: str) -> str:
+    kind = format or detect_format(text)
+    if kind not in FORMATS:
+        raise _unknown(kind, source)
+    return kind
+
+
+def _unknown(format: str, source: str = "") -> NotationError:
+    near = did_you_mean(format, FORMATS)
+    what = f"unknown format {shown(format)}{near}; known: {', '.join(FORMATS)}"
+    return NotationError(what, source=source)
+
+
+def _given(
+    ruleset: Ruleset | str | int | None,
+    premiums: Premiums | str | Path | None,
+    case: str,
+    source: str,
+) -> _Given:
+    if ruleset is not None and not isinstance(ruleset, Ruleset):
+        ruleset = load_ruleset(ruleset)
+    if premiums is not None and not isinstance(premiums, Premiums):
+        premiums = load_premiums(premiums)
+    return _Given(ruleset, premiums, case, source)
+
+
+def _grid(text: str, given: _Given) -> Position:
+    blank = given.blank(None, load_premiums)
+    source = given.source
+    grid = parse_grid(text, blank.ruleset, case=given.case, source=source)
+    rack = parse_rack(grid.rack or "", blank.ruleset, source=f"{source}: rack")
+    return replace(blank, board=grid.board, rack=rack)
+
+
+def _string(text: str, given: _Given) -> Position:
+    blank = given.blank(None, load_premiums)
+    board = parse_string(text, blank.ruleset, case=given.case, source=given.source)
+    return replace(blank, board=board)
+
+
+def _cgp(text: str, given: _Given) -> Position:
+    from solver.notation.cgp import parse_cgp, split_cgp
+
+    cgp = split_cgp(text, source=given.source)
+    layout = cgp.operations.get("premiums") or cgp.operations.get("bdn")
+    blank = given.blank(
+        _known_ruleset(cgp.operations.get("ld")), lambda: _named_layout(layout, given.source)
+    )
+    return parse_cgp(cgp, blank, case=given.case, source=given.source)
+
+
+def _json(text: str, given: _Given) -> Position:
+    from solver.notation.wordfeud_json import json_premiums, json_ruleset, parse_json, read_json
+
+    game = read_json(text, source=given.source)
+    blank = given.blank(json_ruleset(game), lambda: json_premiums(game))
+    return parse_json(game, blank, case=given.case)
+
+
+def _gcg(text: str, given: _Given) -> GameRecord:
+    from solver.notation.gcg import gcg_pragma, parse_gcg
+
+    layout = gcg_pragma(text, "premiums") or gcg_pragma(text, "board-layout")
+    blank = given.blank(
+        _known_ruleset(gcg_pragma(text, "ruleset")), lambda: _named_layout(layout, given.source)
+    )
+    return parse_gcg(text, blank.ruleset, blank.premiums, source=given.source)
+
+
+def _turn(game: GameRecord, turn: int | None, source: str) -> Position:
+    try:
+        return game.position(turn)
+    except ValueError as error:
+        raise NotationError(str(error), source=source) from None
+
+
+_PARSERS: dict[str, Callable[[str, _Given], Position]] = {
+    "grid": _grid,
+    "string": _string,
+    "cgp": _cgp,
+    "json": _json,
+}
+
+
+def _known_ruleset(name: str | None) -> str | None:
+    """`name` if it is one of this program's rulesets; other programs have other sets."""
+    from dawg_builder.ruleset_file import ruleset_keys
+
+    return name if name in ruleset_keys() else None
+
+
+def _named_layout(name: str | None, source: str) -> Premiums:
+    """The layout of that name or of those 225 signs; other programs' names are the standard."""
+    if name and len(name) == SQUARES:
+        rows = (name[at : at + SIZE] for at in range(0, SQUARES, SIZE))
+        return parse_premiums("\n".join(rows), source=f"{source}: premiums")
+    return load_premiums(name if name in premium_names() else "standard")
+
+
+def _layout(premiums: Premiums) -> str:
+    """A layout's name, if it is a bundled one under its own name, else its 225 signs."""
+    if premiums.name in premium_names() and load_premiums(premiums.name) == premiums:
+        return premiums.name
+    return print_premiums(premiums).replace("\n", "")

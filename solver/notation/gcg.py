@@ -1,0 +1,230 @@
+"""GCG game records, read turn by turn against the board.
+
+    #player1 nick Full Name
+    >nick: AEIRST? 8D SATIRE +22 22      a play; `.` or parentheses for letters of the board
+    >nick: AEIRST? -AE +0 22             a swap (`-2`: two tiles not known); `-` a pass
+    >nick: AEIRST? -- -22 0              the play before is taken back
+    >nick: (UVW) +13 35                  the other player's tiles at the end
+    >nick: UVW (UVW) -13 22              the player's own
+    #note, #rack1, #character-encoding, #ruleset, #premiums, …; others are kept
+
+Source: the GCG page of poslfit.com for the lines; `#ruleset` and `#premiums` are this program's.
+"""
+
+import re
+from dataclasses import dataclass, field, replace
+
+from solver.board import Board
+from solver.game_record import (
+    CHALLENGE,
+    OUT,
+    PASS,
+    PLAY,
+    REST,
+    SWAP,
+    TIME,
+    WITHDRAWN,
+    GameRecord,
+    Player,
+    Turn,
+)
+from solver.notation.errors import NotationError, shown
+from solver.notation.gcg_place import read_recorded_play
+from solver.notation.tiles import parse_rack
+from solver.position import Position
+from solver.premiums import Premiums
+from solver.rack import Rack
+from solver.ruleset import Ruleset
+
+MOST_TURNS = 1000
+_TURN = re.compile(r">\s*([^:]{1,80}?)\s*:\s*(.*?)\s*([+-]\s?\d{1,6})\s+(-?\d{1,6})\s*")
+_PRAGMA = re.compile(r"#\s*([A-Za-z][\w-]{0,40})\s*(.*)")
+_PLACE = re.compile(r"\d{1,2}[A-Za-z]|[A-Za-z]\d{1,2}")
+_LINE = re.compile(r"^[ \t]*(>[^:\n]{1,80}:|#(player[12]|character-encoding)\b)", re.MULTILINE)
+_LONGEST_TURN = 400
+_SKIPPED = ("character-encoding",)
+
+
+def looks_like_gcg(text: str) -> bool:
+    """Whether some line is a turn or a pragma of a game record."""
+    head = text[:20000]
+    return bool(
+        re.search(r"^\s*(>[^:\n]*:|#(player[12]|character-encoding)\b)", head, re.MULTILINE)
+    )
+
+
+@dataclass
+class _Reading:
+    """What has been read so far, line by line."""
+
+    ruleset: Ruleset
+    premiums: Premiums
+    source: str
+    players: list[Player] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
+    racks: list[Rack | None] = field(default_factory=lambda: [None, None])
+    pragmata: list[tuple[str, str]] = field(default_factory=list)
+    boards: list[Board] = field(default_factory=lambda: [Board()])
+    line: int = 0
+
+    def fail(self, what: str) -> NotationError:
+        return NotationError(what, source=self.source, line=self.line)
+
+    def rack(self, text: str) -> Rack:
+        return parse_rack(text, self.ruleset, source=f"{self.source}: line {self.line}: rack")
+
+
+def gcg_pragma(text: str, name: str) -> str | None:
+    """The text of the first pragma of that name, or None."""
+    match = re.search(rf"^[ \t]*#[ \t]*{name}[ \t]+(\S+)", text, re.MULTILINE | re.IGNORECASE)
+    return match[1] if match else None
+
+
+def parse_gcg(text: str, ruleset: Ruleset, premiums: Premiums, *, source: str) -> GameRecord:
+    """The game that a GCG describes.
+
+    Raises NotationError with the line for one that is no GCG, and for a play that does not fit the
+    board: the message then names the place where it would fit. Not checked: the words, the points
+    and whether the racks follow from each other.
+    """
+    reading = _Reading(ruleset, premiums, source)
+    for number, line in enumerate(text.splitlines(), 1):
+        reading.line = number
+        bare = line.strip()
+        if bare.startswith(">"):
+            _turn(bare, reading)
+        elif bare.startswith("#"):
+            _pragma(bare, reading)
+        elif bare and not _more_note(bare, reading):
+            raise reading.fail(f"expected a turn (>name: …) or a # line, found {shown(bare)}")
+    defaults = [Player("player1"), Player("player2")]
+    players = [*reading.players, *defaults[len(reading.players) :]]
+    return GameRecord(
+        ruleset,
+        premiums,
+        (players[0], players[1]),
+        tuple(reading.turns),
+        (reading.racks[0], reading.racks[1]),
+        tuple(reading.pragmata),
+    )
+
+
+def _pragma(line: str, reading: _Reading) -> None:
+    match = _PRAGMA.fullmatch(line)
+    if not match:
+        return  # a comment
+    name, text = match[1].lower(), match[2].strip()
+    if name in ("player1", "player2"):
+        nick, _, full = text.partition(" ")
+        _add_player(int(name[-1]) - 1, Player(nick or name, full.strip()), reading)
+    elif name in ("rack1", "rack2"):
+        reading.racks[int(name[-1]) - 1] = reading.rack(text)
+    elif name == "note" and reading.turns:
+        _more_note(text, reading)
+    elif name not in (*_SKIPPED, "ruleset", "premiums"):
+        reading.pragmata.append((match[1], text))
+
+
+def _add_player(index: int, player: Player, reading: _Reading) -> None:
+    while len(reading.players) < index:
+        reading.players.append(Player(f"player{len(reading.players) + 1}"))
+    if len(reading.players) > index:
+        reading.players[index] = player
+    else:
+        reading.players.append(player)
+
+
+def _more_note(text: str, reading: _Reading) -> bool:
+    """Add to the last turn's note; False before the first turn."""
+    if not reading.turns:
+        return False
+    last = reading.turns[-1]
+    note = f"{last.note} {text}".strip()
+    reading.turns[-1] = replace(last, note=note)
+    return True
+
+
+def _player(nick: str, reading: _Reading) -> int:
+    for index, player in enumerate(reading.players):
+        if player.nick.casefold() == nick.casefold():
+            return index
+    if len(reading.players) == 2:
+        names = " and ".join(player.nick for player in reading.players)
+        raise reading.fail(f"{shown(nick)} is not one of the players {names}")
+    reading.players.append(Player(nick))
+    return len(reading.players) - 1
+
+
+def _turn(line: str, reading: _Reading) -> None:
+    match = _TURN.fullmatch(line) if len(line) <= _LONGEST_TURN else None
+    if not match:
+        what = f"expected >name: RACK 8D WORD +22 22, found {shown(line, 60)}"
+        raise reading.fail(what)
+    if len(reading.turns) == MOST_TURNS:
+        raise reading.fail(f"expected a game, found more than {MOST_TURNS} turns")
+    nick, middle, points, total = match.groups()
+    turn = Turn(_player(nick, reading), PASS, int(points.replace(" ", "")), int(total), None)
+    board = reading.boards[-1]
+    turn = _event(turn, middle.split(), reading)
+    if turn.kind == WITHDRAWN:
+        board = _taken_back(turn, reading)
+    elif turn.play is not None:
+        board = board.place(turn.play.tiles())
+    reading.turns.append(turn)
+    reading.boards.append(board)
+
+
+def _taken_back(turn: Turn, reading: _Reading) -> Board:
+    last = reading.turns[-1] if reading.turns else None
+    if last is None or last.kind != PLAY or last.player != turn.player:
+        raise reading.fail("-- takes back a play, but the turn before is no play of this player")
+    return reading.boards[-2]
+
+
+def _event(turn: Turn, words: list[str], reading: _Reading) -> Turn:
+    """`turn` with its kind, rack, play and tiles, from the words between name and points."""
+    if not words:
+        raise reading.fail("expected a rack and what was played, found nothing")
+    if len(words) >= 2 and _PLACE.fullmatch(words[-2]):
+        turn = replace(turn, kind=PLAY, rack=_rack(words[:-2], reading))
+        position = Position(
+            reading.boards[-1], turn.rack or Rack(), reading.ruleset, reading.premiums
+        )
+        play = read_recorded_play(words[-2], words[-1], position, reading.fail)
+        return replace(turn, play=replace(play, score=turn.points))
+    turn = replace(turn, rack=_rack(words[:-1], reading))
+    last = words[-1]
+    if last in ("-", "--"):
+        return replace(turn, kind=PASS if last == "-" else WITHDRAWN)
+    if last.startswith("-"):
+        return _swap(turn, last[1:], reading)
+    if last.startswith("(") and last.endswith(")"):
+        return _adjustment(turn, last[1:-1], reading)
+    what = f"expected a play (8D WORD), - for a pass or -AB for a swap, found {shown(last)}"
+    raise reading.fail(what)
+
+
+def _rack(words: list[str], reading: _Reading) -> Rack | None:
+    return reading.rack("".join(words)) if words else None
+
+
+def _swap(turn: Turn, text: str, reading: _Reading) -> Turn:
+    if text.isascii() and text.isdecimal():
+        if not 1 <= int(text[:3]) <= reading.ruleset.rack_size:
+            raise reading.fail(f"expected a swap of 1 to 7 tiles, found {shown(text)}")
+        return replace(turn, kind=SWAP, count=int(text))
+    tiles = reading.rack(text)
+    if turn.rack is not None:
+        try:
+            turn.rack.without(tiles.codes)
+        except ValueError:
+            raise reading.fail(f"swapped tiles {shown(text)} are not all on the rack") from None
+    return replace(turn, kind=SWAP, tiles=tiles, count=len(tiles))
+
+
+def _adjustment(turn: Turn, text: str, reading: _Reading) -> Turn:
+    kinds = {"time": TIME, "challenge": CHALLENGE}
+    if text.lower() in kinds:
+        return replace(turn, kind=kinds[text.lower()])
+    kind = OUT if turn.points > 0 else REST
+    return replace(turn, kind=kind, tiles=reading.rack(text))
