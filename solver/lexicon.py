@@ -110,11 +110,10 @@ def open_lexicon(
             )
     try:
         return Lexicon(open_file(name), Path(name).stem)
-    except NotALexiconError:
+    except NotALexiconError as error:
         if ruleset is None:
-            raise LexiconError(
-                f"{name}: not a compiled lexicon; if it is a word list, say for which ruleset "
-                f"(--ruleset nb, for example)"
+            raise NotALexiconError(
+                f"{error}, or if this is one say for which ruleset, such as --ruleset nb"
             ) from None
     from dawg_builder import cache
 
