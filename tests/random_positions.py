@@ -33,14 +33,14 @@ class Sample:
     plays: tuple[Play, ...]
 
 
-def samples(seed: int, count: int) -> Iterator[Sample]:
-    """`count` samples. Games walk from the empty board to a crowded one; between them, junk."""
+def samples(seed: int, count: int, most_words: int = 1000) -> Iterator[Sample]:
+    """`count` samples with lists of up to `most_words`. Games walk from the empty board to a crowded one; between them, junk."""
     made = 0
     rng = random.Random(seed)
     rulesets = all_rulesets()
     for turn in itertools.count(rng.randrange(len(rulesets))):
         ruleset = rulesets[turn % len(rulesets)]
-        words = random_words(rng, ruleset)
+        words = random_words(rng, ruleset, most_words)
         source = junk(rng, ruleset, words) if rng.random() < 0.25 else game(rng, ruleset, words)
         for name, position, kept, plays in source:
             if made == count:
@@ -50,21 +50,26 @@ def samples(seed: int, count: int) -> Iterator[Sample]:
                 made += 1
 
 
-def random_words(rng: random.Random, ruleset: Ruleset) -> Words:
-    """20 to 1000 words over some of the ruleset's tiles, short ones more often."""
+def random_words(rng: random.Random, ruleset: Ruleset, most: int = 1000) -> Words:
+    """20 to `most` words over some of the ruleset's tiles, short ones more often."""
     alphabet = ruleset.alphabet
     tiles = range(1, len(alphabet) + 1)
     letters = rng.sample(tiles, rng.choice((3, 6, 10, len(tiles))))
     letters += [code for code in tiles if len(alphabet.tiles[code - 1]) > 1]
-    weights = [1 + ruleset.counts[code] for code in letters]
+    weights = [weight(ruleset, code) for code in letters]
     words = set()
-    for _ in range(int(20 * 50 ** rng.random())):
+    for _ in range(int(20 * (most / 20) ** rng.random())):
         length = rng.choice((2, 2, 2, 3, 3, 3, 4, 4, 5, 6, 7, 8, 9, 11, 13, 15))
         text = alphabet.decode(rng.choices(letters, weights, k=length))
         codes = alphabet.encode(text)  # C and H side by side become CH
         if len(codes) > 1 and len(text) <= SIZE:
             words.add(codes)
     return tuple(sorted(words))
+
+
+def weight(ruleset: Ruleset, code: int) -> int:
+    """How often a tile is used: as in the set, but digraph tiles often enough to be tested."""
+    return 6 if len(ruleset.alphabet.tiles[code - 1]) > 1 else 1 + ruleset.counts[code]
 
 
 def random_premiums(rng: random.Random) -> Premiums:
@@ -83,7 +88,7 @@ def random_rack(rng: random.Random, ruleset: Ruleset, words: Words) -> Rack:
     """Up to seven tiles, mostly of letters that the words have, and none, one or two blanks."""
     used = set(b"".join(words))
     codes = range(1, len(ruleset.alphabet) + 1)
-    weights = [ruleset.counts[code] + 1 if code in used else 0.2 for code in codes]
+    weights = [weight(ruleset, code) if code in used else 0.2 for code in codes]
     size = rng.choice((0, 1, 2, 3, 4, 5, 6, 7, 7, 7, 7, 7))
     blanks = min(size, rng.choice((0, 0, 0, 0, 1, 1, 2)))
     return Rack(bytes(rng.choices(codes, weights, k=size - blanks) + [0] * blanks))

@@ -60,32 +60,46 @@ def all_plays(table: Table) -> list[Found]:
         for down in (False, True)
         for row in range(SIZE)
         for column in range(SIZE)
-        for length, words in lists.items()
-        for found in _plays_at(table, row, column, down, length, words)
+        for squares in _places(table, row, column, down)
+        if len(squares) in lists
+        for found in _plays_at(table, squares, down, lists[len(squares)])
     ]
 
 
-def _plays_at(
-    table: Table, row: int, column: int, down: bool, length: int, words: str
-) -> Iterator[Found]:
+def _places(table: Table, row: int, column: int, down: bool) -> Iterator[list[Square]]:
+    """The squares that a whole word from here can take: no tile before or after them, at least one
+    free square and no more than the rack has tiles, and joined as the rules ask."""
+    step_row, step_column = (1, 0) if down else (0, 1)
+    if (row - step_row, column - step_column) in table.board:
+        return
+    squares: list[Square] = []
+    new: list[Square] = []
+    while row < SIZE and column < SIZE and len(new) <= len(table.rack):
+        squares.append((row, column))
+        if (row, column) not in table.board:
+            new.append((row, column))
+        row, column = row + step_row, column + step_column
+        if (row, column) in table.board or not 1 <= len(new) <= len(table.rack):
+            continue
+        if _placed_well(table, new) and not _listed_across(table, new, down):
+            yield list(squares)
+
+
+def _plays_at(table: Table, squares: list[Square], down: bool, words: str) -> Iterator[Found]:
     """The plays whose main word has these squares."""
-    squares = [(row + i, column) if down else (row, column + i) for i in range(length)]
-    before = (row - 1, column) if down else (row, column - 1)
-    after = (row + length, column) if down else (row, column + length)
-    if not _on_board(squares[-1]) or before in table.board or after in table.board:
-        return
     new = [square for square in squares if square not in table.board]
-    if not 1 <= len(new) <= len(table.rack) or not _placed_well(table, new):
-        return
-    if len(new) == 1 and down:
-        at_row, at_column = new[0]
-        if (at_row, at_column - 1) in table.board or (at_row, at_column + 1) in table.board:
-            return  # one tile that makes a word across too is listed as across
     for word in _fitting(table, squares, words):
         for tiles in _ways(word, squares, new, table.rack):
             score = _score(table, tiles, down)
             if score is not None:
-                yield Found(row, column, down, word, tuple(tiles.items()), score)
+                yield Found(*squares[0], down, word, tuple(tiles.items()), score)
+
+
+def _listed_across(table: Table, new: list[Square], down: bool) -> bool:
+    """One tile that makes a word across and a word down is listed once, as across."""
+    row, column = new[0]
+    beside = (row, column - 1) in table.board or (row, column + 1) in table.board
+    return down and len(new) == 1 and beside
 
 
 def _placed_well(table: Table, new: list[Square]) -> bool:
@@ -101,9 +115,8 @@ def _placed_well(table: Table, new: list[Square]) -> bool:
 
 def _fitting(table: Table, squares: list[Square], words: str) -> Iterable[str]:
     """The words with the board's letters where the board has letters."""
-    free = "." if "?" in table.rack else f"[{re.escape(table.rack)}]"
     pattern = "".join(
-        re.escape(table.board[square].letter) if square in table.board else free
+        re.escape(table.board[square].letter) if square in table.board else "."
         for square in squares
     )
     return re.findall(f"^{pattern}$", words, re.MULTILINE)
@@ -163,7 +176,3 @@ def _line_through(board: Mapping[Square, Tile], square: Square, down: bool) -> l
         row, column = row + step_row, column + step_column
         line.append((row, column))
     return line
-
-
-def _on_board(square: Square) -> bool:
-    return 0 <= square[0] < SIZE and 0 <= square[1] < SIZE

@@ -16,7 +16,7 @@ MOST_SCORED = 150
 
 @pytest.fixture(scope="module")
 def quick():
-    return list(samples(seed=20, count=200))
+    return list(samples(seed=20, count=200, most_words=400))
 
 
 def wrong_scores(sample: Sample) -> str:
