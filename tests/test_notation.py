@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from strategies import positions, racks, rulesets
 
 from solver.notation import (
     FORMATS,
@@ -22,7 +23,6 @@ from solver.notation import (
 from solver.premiums import SIZE, load_premiums
 from solver.rack import Rack
 from solver.ruleset import load_ruleset
-from tests.strategies import positions, racks, rulesets
 
 EMPTY = ["." * SIZE] * SIZE
 

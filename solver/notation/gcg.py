@@ -42,7 +42,7 @@ _PRAGMA = re.compile(r"#\s*([A-Za-z][\w-]{0,40})\s*(.*)")
 _PLACE = re.compile(r"\d{1,2}[A-Za-z]|[A-Za-z]\d{1,2}")
 _LINE = re.compile(r"^[ \t]*(>[^:\n]{1,80}:|#(player[12]|character-encoding)\b)", re.MULTILINE)
 _LONGEST_TURN = 400
-_SKIPPED = ("character-encoding",)
+_SKIPPED = ("character-encoding", "ruleset", "premiums")
 
 
 def looks_like_gcg(text: str) -> bool:
@@ -66,6 +66,7 @@ class _Reading:
     pragmata: list[tuple[str, str]] = field(default_factory=list)
     boards: list[Board] = field(default_factory=lambda: [Board()])
     line: int = 0
+    in_note: bool = False
 
     def fail(self, what: str) -> NotationError:
         return NotationError(what, source=self.source, line=self.line)
@@ -93,9 +94,12 @@ def parse_gcg(text: str, ruleset: Ruleset, premiums: Premiums, *, source: str) -
         bare = line.strip()
         if bare.startswith(">"):
             _turn(bare, reading)
+            reading.in_note = False
         elif bare.startswith("#"):
-            _pragma(bare, reading)
-        elif bare and not _more_note(bare, reading):
+            reading.in_note = _pragma(bare, reading)
+        elif bare and reading.in_note:
+            _add_note(bare, reading)
+        elif bare:
             raise reading.fail(f"expected a turn (>name: …) or a # line, found {shown(bare)}")
     defaults = [Player("player1"), Player("player2")]
     players = [*reading.players, *defaults[len(reading.players) :]]
@@ -109,20 +113,23 @@ def parse_gcg(text: str, ruleset: Ruleset, premiums: Premiums, *, source: str) -
     )
 
 
-def _pragma(line: str, reading: _Reading) -> None:
+def _pragma(line: str, reading: _Reading) -> bool:
+    """Read a `#` line; True for a turn's note, which the next lines can go on with."""
     match = _PRAGMA.fullmatch(line)
     if not match:
-        return  # a comment
+        return False  # a comment
     name, text = match[1].lower(), match[2].strip()
+    if name == "note" and reading.turns:
+        _add_note(text, reading)
+        return True
     if name in ("player1", "player2"):
         nick, _, full = text.partition(" ")
         _add_player(int(name[-1]) - 1, Player(nick or name, full.strip()), reading)
     elif name in ("rack1", "rack2"):
         reading.racks[int(name[-1]) - 1] = reading.rack(text)
-    elif name == "note" and reading.turns:
-        _more_note(text, reading)
-    elif name not in (*_SKIPPED, "ruleset", "premiums"):
+    elif name not in _SKIPPED:
         reading.pragmata.append((match[1], text))
+    return False
 
 
 def _add_player(index: int, player: Player, reading: _Reading) -> None:
@@ -134,14 +141,9 @@ def _add_player(index: int, player: Player, reading: _Reading) -> None:
         reading.players.append(player)
 
 
-def _more_note(text: str, reading: _Reading) -> bool:
-    """Add to the last turn's note; False before the first turn."""
-    if not reading.turns:
-        return False
+def _add_note(text: str, reading: _Reading) -> None:
     last = reading.turns[-1]
-    note = f"{last.note} {text}".strip()
-    reading.turns[-1] = replace(last, note=note)
-    return True
+    reading.turns[-1] = replace(last, note=f"{last.note} {text}".strip())
 
 
 def _player(nick: str, reading: _Reading) -> int:

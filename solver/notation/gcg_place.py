@@ -11,7 +11,7 @@ from dawg_builder.alphabet import BLANK
 from solver.board import square_name
 from solver.move import Play
 from solver.notation.errors import NotationError, shown
-from solver.notation.play import Written, play_from_tiles, read_play
+from solver.notation.play import Written, extended_play, read_play
 from solver.notation.tiles import UPPER_TILES
 from solver.position import Position
 from solver.premiums import SIZE, SQUARES
@@ -33,7 +33,7 @@ def read_recorded_play(place: str, word: str, position: Position, fail: Fail) ->
         problem = str(error)
         written = None
     if written is not None and not problem:
-        return play_from_tiles(position, written.tiles, down=written.down, anchor=written.first)
+        return extended_play(position, written.tiles, down=written.down, anchor=written.first)
     other = _fitting_place(place, word, position)
     hint = f"; it would fit at {other}" if other else ""
     raise fail(f"{place} {shown(word)} does not fit the board: {problem}{hint}")

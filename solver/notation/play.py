@@ -49,7 +49,7 @@ def parse_play(text: str, position: Position, *, case: str = AUTO, source: str =
     play is legal. A letter other than the one on its square counts as new. The score is 0.
     """
     laid = read_play(text, position, case=case, source=source)
-    return play_from_tiles(position, laid.tiles, down=laid.down, anchor=laid.first)
+    return extended_play(position, laid.tiles, down=laid.down, anchor=laid.first)
 
 
 @dataclass(frozen=True)
@@ -160,7 +160,7 @@ def _blanks_are_lower(
     return not (lower > most >= upper or 0 < upper < lower)
 
 
-def play_from_tiles(
+def extended_play(
     position: Position, tiles: list[tuple[int, int]], *, down: bool, anchor: int
 ) -> Play:
     """The play of new tiles, (square, code with `BLANK`), in the lane through square `anchor`.

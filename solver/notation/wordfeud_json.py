@@ -15,7 +15,7 @@ from solver.board import Board, square_name
 from solver.move import Play
 from solver.notation.errors import NotationError, shown
 from solver.notation.grid import parse_grid
-from solver.notation.play import play_from_tiles
+from solver.notation.play import extended_play
 from solver.notation.tiles import AUTO, parse_rack, tile_code
 from solver.position import Position
 from solver.premiums import (
@@ -285,6 +285,6 @@ def _last(text: GameText, position: Position) -> Play | None:
         return None
     before = position.board.place([(square, 0) for square, _ in tiles])
     down = len({square % SIZE for square, _ in tiles}) == 1
-    play = play_from_tiles(replace(position, board=before), tiles, down=down, anchor=min(tiles)[0])
+    play = extended_play(replace(position, board=before), tiles, down=down, anchor=min(tiles)[0])
     points = _whole(move.get("points"), "game.last_move.points", 0, text) or 0
     return replace(play, score=points)
