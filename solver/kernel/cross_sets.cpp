@@ -44,8 +44,9 @@ std::uint32_t cross_set(Nodes nodes, const Lane& lane, int first, int at, int la
 // Sets the cross fields of square `at` of `lane`, whose cross lane is `cross` and crosses at `place`.
 void set_cross(Nodes nodes, const Rules& rules, const Lane& cross, int place, int letter_times,
                Lane& lane, int at) {
+  if (lane.tiles[at] != 0) return;
   lane.cross_set[at] = kAnyLetter;
-  if (lane.tiles[at] != 0 || (cross.tiles[place - 1] == 0 && cross.tiles[place + 1] == 0)) return;
+  if (cross.tiles[place - 1] == 0 && cross.tiles[place + 1] == 0) return;
   int first = place, last = place, points = 0;
   const auto add = [&](std::uint8_t tile) { points += tile & kBlank ? 0 : rules.points[tile]; };
   while (cross.tiles[first - 1] != 0) add(cross.tiles[--first]);
@@ -53,7 +54,7 @@ void set_cross(Nodes nodes, const Rules& rules, const Lane& cross, int place, in
   lane.has_cross[at] = 1;
   lane.cross_set[at] = cross_set(nodes, cross, first, place, last);
   lane.cross_unit[at] = static_cast<std::uint16_t>(letter_times * lane.word_times[at]);
-  lane.cross_points[at] = static_cast<std::uint32_t>(points) * lane.word_times[at];
+  lane.cross_points[at] = static_cast<std::uint16_t>(points * lane.word_times[at]);
 }
 
 void set_tiles(const Rules& rules, const Position& position, int index, Lane& lane) {
@@ -67,19 +68,19 @@ void set_tiles(const Rules& rules, const Position& position, int index, Lane& la
   }
 }
 
-// Turns the per-square figures into sums over all squares before an index.
-void sum_up(const Rules& rules, Lane& lane) {
-  std::uint32_t board = 0, cross = 0;
-  for (int at = 0; at < kSize + 2; ++at) {
+// The sums over all squares before each index; see Sums.
+void sum_up(const Rules& rules, const Lane& lane, Sums* sums) {
+  Sums sum = 0;
+  for (int at = 0; at < kPlaces; ++at) {
+    sums[at] = sum;
     const std::uint8_t tile = lane.tiles[at];
-    const std::uint32_t cross_here = lane.cross_points[at];
-    lane.board_points[at] = static_cast<std::uint16_t>(board);
-    lane.cross_points[at] = cross;
-    board += tile == 0 || (tile & kBlank) ? 0 : rules.points[tile];
-    cross += cross_here;
+    if (tile != 0) {
+      sum += (tile & kBlank) ? 0 : Sums{rules.points[tile]} << 16;
+    } else {
+      sum += Sums{lane.word_times[at] == 2} | Sums{lane.word_times[at] == 3} << 8 |
+             Sums{lane.cross_points[at]} << 32;
+    }
   }
-  lane.board_points[kSize + 2] = static_cast<std::uint16_t>(board);
-  lane.cross_points[kSize + 2] = cross;
 }
 
 }  // namespace
@@ -94,7 +95,7 @@ void set_up_lanes(Nodes nodes, const Rules& rules, const Position& position, Wor
     for (int at = 1; at <= kSize; ++at) {
       set_cross(nodes, rules, work.lanes[crossing + at - 1], place, lane.letter_unit[at], lane, at);
     }
-    sum_up(rules, lane);
+    sum_up(rules, lane, work.sums + index * kPlaces);
   }
 }
 

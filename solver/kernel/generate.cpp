@@ -10,20 +10,18 @@ namespace {
 
 constexpr std::size_t kKeepAtLeast = 4096;  // pruning this many plays costs little beside finding them
 
-void fill_slots(const Position& position, Slots& slots) {
+void fill_slots(const Rules& rules, const Position& position, Slots& slots) {
   std::memset(&slots, 0, sizeof slots);
-  const auto size = static_cast<unsigned>(position.rack_size);
-  slots.full = static_cast<std::uint8_t>((1u << size) - 1);
-  for (unsigned slot = 0; slot < size; ++slot) {
-    const std::uint8_t code = position.rack[slot];
+  std::memcpy(slots.points, rules.points, sizeof rules.points);
+  slots.full = (1u << position.rack_size) - 1;
+  for (int slot = 0; slot < position.rack_size; ++slot) {
+    const int code = position.rack[slot];
     const auto flag = static_cast<std::uint8_t>(1u << slot);
-    if (code == 0) {
-      slots.blanks |= flag;
-    } else {
-      slots.of_letter[code] |= flag;
+    const Letters letters = code == 0 ? ~Letters{0} << 32 : Letters{bit(code)};
+    for (Letters left = letters; left != 0; left &= left - 1) {
+      slots.holders[std::countr_zero(left)] |= flag;
     }
-    const std::uint32_t letter = code == 0 ? 0 : bit(code);
-    for (unsigned set = 0; set < flag; ++set) slots.letters[set | flag] = slots.letters[set] | letter;
+    for (unsigned set = 0; set < flag; ++set) slots.letters[set | flag] = slots.letters[set] | letters;
   }
 }
 
@@ -37,8 +35,9 @@ void find_plays(Nodes nodes, const Rules& rules, const Position& position, std::
   work.keep_at = top == 0 ? SIZE_MAX : std::max(kKeepAtLeast, 2 * top);
   if (position.rack_size == 0) return;
   set_up_lanes(nodes, rules, position, work);
-  fill_slots(position, work.slots);
-  search(nodes, rules, position, work);
+  fill_slots(rules, position, work.slots);
+  set_up_steps(nodes, rules, position, work);
+  search(nodes, rules, work);
 }
 
 void generate(Nodes nodes, const Rules& rules, const Position& position, std::size_t top,

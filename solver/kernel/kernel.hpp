@@ -10,8 +10,12 @@ namespace wordfeud {
 // Tiles and premiums of all lanes, cross-sets and cross scores (cross_sets.cpp).
 void set_up_lanes(Nodes nodes, const Rules& rules, const Position& position, Workspace& work);
 
-// Every legal play into work.plays, in no order (search.cpp). set_up_lanes() comes first.
-void search(Nodes nodes, const Rules& rules, const Position& position, Workspace& work);
+// What every square offers a partial play, and the first partial plays: one or more an anchor
+// (anchors.cpp). set_up_lanes() comes first.
+void set_up_steps(Nodes nodes, const Rules& rules, const Position& position, Workspace& work);
+
+// Every legal play into work.plays, in no order (search.cpp). set_up_steps() comes first.
+void search(Nodes nodes, const Rules& rules, Workspace& work);
 
 // Sorts work.plays in the documented order (order.cpp); keeps the first work.top if that is set.
 void sort_plays(Workspace& work);

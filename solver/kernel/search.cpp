@@ -1,12 +1,12 @@
-// The generator: every legal play of every lane.
+// The generator: every legal play, from the first partial plays of all anchors (anchors.cpp).
 //
-// A play covers at least one anchor of its lane: the last tile of a run of board tiles, or an
-// empty square with a tile beside it in the other direction only. It is found from its leftmost
-// anchor: first leftwards from the anchor through the GADDAG's reversed prefixes, then, after the
-// separator, rightwards. All partial plays of an anchor that stand at the same square are one array,
-// and a loop over a square's array makes the next square's: what the square gives (premiums,
-// cross-set, whether a word may end there) is then constant in the loop, the branches of a
-// recursion are gone, and each child is prefetched a whole loop before it is read.
+// All partial plays of a position that have gone over equally many squares are one array, and each
+// step makes the next array: first the left sides through the GADDAG's reversed prefixes, then,
+// after the separator, the right sides. A step works on a block of partial plays at a time: one loop
+// reads the nodes, prefetched a few plays ahead, and notes which letters end a word and
+// which lead on; one loop each writes the plays and the longer partial plays, a letter a turn.
+// No loop has a branch that depends on the words, so there is little to mispredict.
+#include <algorithm>
 #include <cstring>
 
 #include "kernel.hpp"
@@ -14,315 +14,281 @@
 namespace wordfeud {
 namespace {
 
-constexpr int kCrossShift = 12, kStartShift = 28, kSetShift = 56;
-constexpr std::uint32_t kMainSum = (1u << kCrossShift) - 1;
-constexpr std::uint32_t kCrossSum = (1u << (kStartShift - kCrossShift)) - 1;
+constexpr int kSetShift = 56, kStartShift = 16, kCountShift = 24, kCrossShift = 12;
+constexpr std::uint32_t kPlace = 0xffff, kMainSum = (1u << kCrossShift) - 1;
 constexpr std::uint64_t kTiles = (std::uint64_t{1} << kSetShift) - 1;
-constexpr std::size_t kMost = 64;  // children, or plays, that one partial play can have at a square
+constexpr std::size_t kBlock = 128;
+constexpr std::size_t kAhead = 16;  // partial plays between the prefetch of a node and its use
+
+constexpr std::int32_t kPowersOf3[] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683, 59049, 177147,
+                                       531441, 1594323, 4782969, 14348907};
 
 enum class Side { kLeft, kRight };
+
+// Which partial play of a block, and the letters with which it goes on or ends.
+struct Choice {
+  Letters letters;
+  std::size_t at;
+};
+
+// The choices of a block and how many letters they have in all.
+struct Choices {
+  Choice rows[kBlock + 1];
+  std::size_t size, letters;
+};
+
+// Adds choices to a row of them. Kept apart from the row so that it stays in registers.
+class Adder {
+ public:
+  explicit Adder(Choices& choices) : choices_(choices), out_(choices.rows) {}
+  ~Adder() {
+    choices_.size = static_cast<std::size_t>(out_ - choices_.rows);
+    choices_.letters = letters_;
+  }
+  Adder(const Adder&) = delete;
+  Adder& operator=(const Adder&) = delete;
+
+  // The choice stays only if it has letters.
+  void add(std::size_t at, Letters some) {
+    out_->letters = some;
+    out_->at = at;
+    out_ += some != 0;
+    letters_ += static_cast<std::size_t>(std::popcount(some));
+  }
+
+ private:
+  Choices& choices_;
+  Choice* out_;
+  std::size_t letters_ = 0;
+};
+
+// What extending a partial play needs to know but for the letter.
+struct Leading {
+  Letters letters;
+  std::uint64_t tiles;
+  std::uint32_t leads, base;
+  std::uint32_t sums, meta;  // meta: already that of the longer play
+  std::uint32_t unit, fresh, shift;
+};
+
+// What recording a play needs to know but for its last letter.
+struct Ending {
+  Letters letters;
+  std::uint64_t tiles;
+  std::uint32_t fresh, shift;
+  std::uint32_t head;          // lane, start, length, count of the play
+  std::int32_t basis, points;  // score without the last tile; what a point of that tile counts
+};
+
+struct Block {
+  const Partial* partials;
+  std::size_t size;
+  Choices leads, ends;
+  // One more than the block has, so that the loops may read past the last.
+  Leading leading[kBlock + 1];
+  Ending ending[kBlock + 1];
+};
 
 struct Search {
   Nodes nodes;
   const Rules& rules;
   Workspace& work;
-  const Lane* lane = nullptr;
-  int lane_index = 0;
-  int anchor = 0;
-  int times[kSize + 2] = {};  // product of word premiums under new tiles, from a start to the anchor
+  Block block;
 };
 
-unsigned unused(const Partial& partial) { return static_cast<unsigned>(partial.tiles >> kSetShift); }
-
-unsigned without(const Slots& slots, unsigned set, int code) {
-  const unsigned has = set & slots.of_letter[code];
-  return set ^ (has & (0u - has));
+std::uint32_t all_ones_if_negative(std::int32_t number) {
+  return static_cast<std::uint32_t>(number >> 31);
 }
 
-unsigned without_blank(const Slots& slots, unsigned set) {
-  const unsigned has = set & slots.blanks;
-  return set ^ (has & (0u - has));
-}
-
-int placed(const Slots& slots, unsigned set) { return std::popcount(slots.full ^ set); }
-
-// The new tiles and the unused slots after `tile` was put at one end of the partial play.
+// Notes what each partial play of the block can do at its next square. Those whose left side can
+// be complete as it is also go on to the right, past the separator.
 template <Side side>
-std::uint64_t with_tile(std::uint64_t tiles, std::uint64_t tile, int count, unsigned set) {
-  tiles &= kTiles;
-  tiles = side == Side::kLeft ? tiles << 8 | tile : tiles | tile << (8 * count);
-  return tiles | std::uint64_t{set} << kSetShift;
-}
-
-// What ends a play at one place: all but the points of a last tile.
-struct Ending {
-  int start, length;
-  int times;    // word premiums' product
-  int points;   // what a point of the last tile counts
-  int basis;    // the score without the last tile
-  int count;    // new tiles
-};
-
-template <bool kBest>
-inline void record(Play*& out, const Search& search, const Ending& ending, int points,
-                   std::uint64_t tiles) {
-  const int score = ending.basis + points * ending.points;
-  if (kBest && score < search.work.least) return;
-  out->score = score;
-  out->lane = static_cast<std::uint8_t>(search.lane_index);
-  out->start = static_cast<std::uint8_t>(ending.start - 1);
-  out->length = static_cast<std::uint8_t>(ending.length);
-  out->count = static_cast<std::uint8_t>(ending.count);
-  tiles &= kTiles;
-  std::memcpy(out->tiles, &tiles, sizeof tiles);
-  ++out;
-}
-
-// The ending of plays from `start` to `end`, the word premiums `times` under their new tiles;
-// `last` is the square of the last new tile if its points are still to be added, else 0.
-Ending ending_of(const Search& search, const Partial& partial, int start, int end, int times,
-                 int last) {
-  const Lane& lane = *search.lane;
-  const Slots& slots = search.work.slots;
-  const unsigned set = unused(partial);
-  const int main = static_cast<int>(partial.sums & kMainSum) + lane.board_points[end + 1] -
-                   lane.board_points[start];
-  const int cross = static_cast<int>(partial.sums >> kCrossShift & kCrossSum) +
-                    static_cast<int>(lane.cross_points[end + 1] - lane.cross_points[start]);
-  const int count = placed(slots, set) + (last != 0);
-  const int bonus = count == search.rules.bingo_tiles ? search.rules.bingo_bonus : 0;
-  const int points = last ? lane.letter_unit[last] * times + lane.cross_unit[last] : 0;
-  return {start, end - start + 1, times, points, main * times + cross + bonus, count};
-}
-
-template <bool kBest>
-void make_room(Workspace& work) {
-  if (kBest && work.plays.size() >= work.keep_at) prune(work);
-  work.plays.make_room(kMost);
-}
-
-// Plays that end with a new tile at `square`.
-template <Side side, bool kBest>
-void record_ends(Search& search, const Partial& partial, const Record& node, std::uint32_t allowed,
-                 const Ending& ending) {
-  const Slots& slots = search.work.slots;
-  const unsigned set = unused(partial);
-  make_room<kBest>(search.work);
-  Play* out = search.work.plays.end();
-  const std::uint32_t ends = node.accepts & allowed;
-  const int shift = ending.count - 1;
-  for (std::uint32_t left = ends & slots.letters[set]; left != 0; left &= left - 1) {
-    const int code = std::countr_zero(left);
-    record<kBest>(out, search, ending, search.rules.points[code],
-                  with_tile<side>(partial.tiles, static_cast<std::uint64_t>(code), shift, 0));
-  }
-  if (set & slots.blanks) {
-    for (std::uint32_t left = ends; left != 0; left &= left - 1) {
-      const auto tile = static_cast<std::uint64_t>(std::countr_zero(left) | kBlank);
-      record<kBest>(out, search, ending, 0, with_tile<side>(partial.tiles, tile, shift, 0));
-    }
-  }
-  search.work.plays.set_end(out);
-}
-
-inline void append(Partial*& out, Nodes nodes, const Record& node, int code, std::uint32_t sums,
-                   std::uint64_t tiles) {
-  out->node = child_index(node, code);
-  out->sums = sums;
-  out->tiles = tiles;
-  __builtin_prefetch(nodes.records + out->node);
-  ++out;
-}
-
-// Partial plays with one more new tile at `square`. `go_on`: whether one without tiles left on the
-// rack can still become a play, because a board tile follows.
-template <Side side>
-void extend(Search& search, const Partial& partial, const Record& node, std::uint32_t allowed,
-            std::uint32_t unit, bool go_on, Row<Partial>& next) {
-  const Slots& slots = search.work.slots;
-  const unsigned set = unused(partial);
-  if ((set & (set - 1)) == 0 && !go_on) return;
-  Partial* out = next.end();
-  const std::uint32_t leads = node.leads & allowed;
-  const int count = placed(slots, set);
-  for (std::uint32_t left = leads & slots.letters[set]; left != 0; left &= left - 1) {
-    const int code = std::countr_zero(left);
-    append(out, search.nodes, node, code, partial.sums + search.rules.points[code] * unit,
-           with_tile<side>(partial.tiles, static_cast<std::uint64_t>(code), count,
-                           without(slots, set, code)));
-  }
-  if (set & slots.blanks) {
-    const unsigned rest = without_blank(slots, set);
-    for (std::uint32_t left = leads; left != 0; left &= left - 1) {
-      const int code = std::countr_zero(left);
-      const auto tile = static_cast<std::uint64_t>(code | kBlank);
-      append(out, search.nodes, node, code, partial.sums,
-             with_tile<side>(partial.tiles, tile, count, rest));
-    }
-  }
-  next.set_end(out);
-}
-
-// One empty square: every partial play of `now` gets a tile there. `times`: see ending_of().
-template <Side side, bool kBest>
-void put_tile(Search& search, int square, int times, bool may_end, bool go_on) {
+void look_up(Search& search) {
   Workspace& work = search.work;
-  const Lane& lane = *search.lane;
-  const std::uint32_t allowed = lane.cross_set[square];
-  const std::uint32_t unit = lane.letter_unit[square] |
-                             std::uint32_t{lane.cross_unit[square]} << kCrossShift;
-  // A one-tile play that also forms a word across is listed as the play across.
-  const bool listed_across = search.lane_index >= kSize && lane.has_cross[square];
-  work.next.resize(0);
-  for (const Partial& partial : work.now) {
-    const Record& node = search.nodes.records[partial.node];
-    work.next.make_room(kMost);
-    const unsigned set = unused(partial);
-    if (may_end && (node.accepts & allowed) && !(listed_across && set == work.slots.full)) {
-      const int start = side == Side::kLeft ? square : static_cast<int>(partial.sums >> kStartShift);
-      const int end = side == Side::kLeft ? search.anchor : square;
-      const int product = side == Side::kLeft ? times : times * search.times[start];
-      record_ends<side, kBest>(search, partial, node, allowed,
-                               ending_of(search, partial, start, end, product, square));
+  const Step* const steps = side == Side::kLeft ? work.left : work.right;
+  const Record* const records = search.nodes.records;
+  const Letters* const slot_letters = work.slots.letters;
+  const Partial* const partials = search.block.partials;
+  const std::size_t size = search.block.size;
+  if (side == Side::kLeft) work.seeds.make_room(size);
+  Partial* seed = work.seeds.end();
+  {
+    Adder ending(search.block.ends), leading(search.block.leads);
+    for (std::size_t at = 0; at < size; ++at) {
+      __builtin_prefetch(records + partials[at + kAhead].node);
+      const Partial& partial = partials[at];
+      const Record& node = records[partial.node];
+      const Step& step = steps[partial.meta & kPlace];
+      const std::size_t set = partial.tiles >> kSetShift;
+      const auto placed = static_cast<std::int32_t>(partial.meta >> kCountShift);
+      const Letters letters = (step.letters & slot_letters[set]) | step.fixed;
+      const std::uint32_t ends = node.accepts & ~all_ones_if_negative(placed - step.end_least);
+      const std::uint32_t leads = node.leads & ~all_ones_if_negative(step.lead_most - placed);
+      if constexpr (side == Side::kLeft) {
+        seed->tiles = partial.tiles;
+        seed->node = node.base;
+        seed->sums = partial.sums;
+        seed->meta = step.seed | (partial.meta & (0xffu << kCountShift));
+        seed += node.leads & kSeparator;
+      }
+      ending.add(at, ends * kBothKinds & letters);
+      leading.add(at, leads * kBothKinds & letters);
     }
-    extend<side>(search, partial, node, allowed, unit, go_on, work.next);
+  }
+  if (side == Side::kLeft) work.seeds.set_end(seed);
+}
+
+template <Side side>
+void prepare_leads(Search& search, const Choices& choices) {
+  const Step* steps = side == Side::kLeft ? search.work.left : search.work.right;
+  for (std::size_t row = 0; row < choices.size; ++row) {
+    const Partial& partial = search.block.partials[choices.rows[row].at];
+    const Record& node = search.nodes.records[partial.node];
+    const Step& step = steps[partial.meta & kPlace];
+    Leading& leading = search.block.leading[row];
+    leading.tiles = partial.tiles;
+    leading.letters = choices.rows[row].letters;
+    leading.leads = node.leads;
+    leading.base = node.base;
+    leading.sums = partial.sums;
+    leading.meta = partial.meta + step.advance;
+    leading.unit = step.unit;
+    leading.fresh = step.fresh;
+    leading.shift = (partial.meta >> kCountShift) * 8;
+  }
+}
+
+// The score of each play but for its last tile, and its place.
+template <Side side>
+void prepare_ends(Search& search, const Choices& choices) {
+  const Workspace& work = search.work;
+  const Step* steps = side == Side::kLeft ? work.left : work.right;
+  for (std::size_t row = 0; row < choices.size; ++row) {
+    const Partial& partial = search.block.partials[choices.rows[row].at];
+    const std::uint32_t place = partial.meta & kPlace;
+    const Step& step = steps[place];
+    const Lane& lane = work.lanes[step.lane];
+    const std::uint32_t first = step.lane * std::uint32_t{kPlaces};
+    const std::uint32_t square = place - first;
+    const std::uint32_t start =
+        side == Side::kLeft ? square : partial.meta >> kStartShift & 0xff;
+    const Sums sums = work.sums[first + step.last + 1] - work.sums[first + start];
+    const std::int32_t times = kPowersOf3[sums >> 8 & 0xff] << (sums & 0xff);
+    const auto main = static_cast<std::int32_t>((partial.sums & kMainSum) + (sums >> 16 & 0xffff));
+    const auto cross = static_cast<std::int32_t>((partial.sums >> kCrossShift) + (sums >> 32));
+    const std::uint32_t count = (partial.meta >> kCountShift) + (step.fresh & 1);
+    const bool bingo = static_cast<int>(count) == search.rules.bingo_tiles;
+    Ending& ending = search.block.ending[row];
+    ending.tiles = partial.tiles & kTiles;
+    ending.letters = choices.rows[row].letters;
+    ending.fresh = step.fresh;
+    ending.shift = (partial.meta >> kCountShift) * 8;
+    ending.head = step.lane | (start - 1) << 8 | (step.last - start + 1) << 16 | count << 24;
+    ending.basis = main * times + cross + (bingo ? search.rules.bingo_bonus : 0);
+    ending.points = static_cast<std::int32_t>(
+        (lane.letter_unit[square] * static_cast<std::uint32_t>(times) + lane.cross_unit[square]) &
+        step.fresh);
+  }
+}
+
+// Walks over all `count` letters of a row of entries: next(entry, kind) for each, without a branch
+// between entries.
+template <class Entry, class Next>
+inline void for_each_letter(const Entry* entry, std::size_t count, Next&& next) {
+  Letters letters = entry->letters;
+  for (; count != 0; --count) {
+    next(*entry, std::countr_zero(letters));
+    letters &= letters - 1;
+    entry += letters == 0;
+    letters = letters != 0 ? letters : entry->letters;
+  }
+}
+
+template <Side side>
+void extend(Search& search) {
+  Workspace& work = search.work;
+  const Slots& slots = work.slots;
+  const std::size_t letters = search.block.leads.letters;
+  prepare_leads<side>(search, search.block.leads);
+  work.next.make_room(letters);
+  Partial* out = work.next.end();
+  for_each_letter(search.block.leading, letters, [&](const Leading& entry, int kind) {
+    const auto set = static_cast<std::uint32_t>(entry.tiles >> kSetShift);
+    const std::uint32_t holders = set & slots.holders[kind];
+    const std::uint64_t slot = holders & (0u - holders);
+    const std::uint64_t tile = tile_of(kind);
+    if (side == Side::kLeft) {
+      out->tiles = (entry.tiles << 8 | tile) | (set ^ slot) << kSetShift;
+    } else {
+      out->tiles = (entry.tiles | (tile & entry.fresh) << entry.shift) ^
+                   (slot & entry.fresh) << kSetShift;
+    }
+    const std::uint32_t before = entry.leads & (bit(kind & 31) - 1);
+    out->node = entry.base + static_cast<std::uint32_t>(std::popcount(before));
+    out->sums = entry.sums + slots.points[kind] * entry.unit;
+    out->meta = entry.meta;
+    ++out;
+  });
+  work.next.set_end(out);
+}
+
+template <Side side, bool kBest>
+void record(Search& search) {
+  Workspace& work = search.work;
+  const std::uint8_t* points = work.slots.points;
+  const std::size_t letters = search.block.ends.letters;
+  prepare_ends<side>(search, search.block.ends);
+  if (kBest && work.plays.size() >= work.keep_at) prune(work);
+  work.plays.make_room(letters + 1);
+  Play* out = work.plays.end();
+  const std::int32_t least = work.least;
+  for_each_letter(search.block.ending, letters, [&](const Ending& entry, int kind) {
+    const std::uint64_t tile = tile_of(kind);
+    const std::uint64_t tiles = side == Side::kLeft
+                                    ? entry.tiles << 8 | tile
+                                    : entry.tiles | (tile & entry.fresh) << entry.shift;
+    const std::int32_t score = entry.basis + points[kind] * entry.points;
+    out->score = score;
+    std::memcpy(&out->lane, &entry.head, sizeof entry.head);
+    std::memcpy(out->tiles, &tiles, sizeof tiles);
+    out += !kBest || score >= least;
+  });
+  work.plays.set_end(out);
+}
+
+// Takes every partial play of `now` one square further, into `next`.
+template <Side side, bool kBest>
+void step_all(Search& search) {
+  Workspace& work = search.work;
+  Block& block = search.block;
+  work.next.resize(0);
+  // The prefetch looks ahead of the last partial play: node 0 is always there.
+  work.now.make_room(kAhead);
+  std::fill_n(work.now.end(), kAhead, Partial{});
+  for (std::size_t first = 0; first < work.now.size(); first += kBlock) {
+    block.partials = work.now.begin() + first;
+    block.size = std::min(kBlock, work.now.size() - first);
+    look_up<side>(search);
+    record<side, kBest>(search);
+    extend<side>(search);
   }
   std::swap(work.now, work.next);
 }
 
-// One board tile: the partial plays of `now` that can go through it stay.
-template <Side side, bool kBest>
-void pass_tile(Search& search, int square, int times, bool may_end, bool listed_across) {
-  Workspace& work = search.work;
-  const int code = search.lane->tiles[square] & ~kBlank;
-  Partial* kept = work.now.begin();
-  for (const Partial& partial : work.now) {
-    const Record& node = search.nodes.records[partial.node];
-    const int count = placed(work.slots, unused(partial));
-    if (may_end && (node.accepts & bit(code)) && count > (listed_across ? 1 : 0)) {
-      const int start = side == Side::kLeft ? square : static_cast<int>(partial.sums >> kStartShift);
-      const int end = side == Side::kLeft ? search.anchor : square;
-      const int product = side == Side::kLeft ? times : times * search.times[start];
-      make_room<kBest>(work);
-      Play* out = work.plays.end();
-      record<kBest>(out, search, ending_of(search, partial, start, end, product, 0), 0, partial.tiles);
-      work.plays.set_end(out);
-    }
-    if (node.leads & bit(code)) {
-      const Partial through{child_index(node, code), partial.sums, partial.tiles};
-      __builtin_prefetch(search.nodes.records + through.node);
-      *kept++ = through;
-    }
-  }
-  work.now.set_end(kept);
-}
-
-// Partial plays whose left side is complete at `start` go on to the right through the separator.
-void collect_seeds(Search& search, int start) {
-  Workspace& work = search.work;
-  work.seeds.make_room(work.now.size());
-  Partial* out = work.seeds.end();
-  for (const Partial& partial : work.now) {
-    const Record& node = search.nodes.records[partial.node];
-    if (!(node.leads & kSeparator) || unused(partial) == 0) continue;
-    *out++ = {node.base, partial.sums | static_cast<std::uint32_t>(start) << kStartShift,
-              partial.tiles};
-    __builtin_prefetch(search.nodes.records + node.base);
-  }
-  work.seeds.set_end(out);
-}
-
-// From the anchor leftwards, down to the square after `limit`.
 template <bool kBest>
-void go_left(Search& search, int limit) {
+void search_sides(Search& search) {
   Workspace& work = search.work;
-  const Lane& lane = *search.lane;
-  const bool down = search.lane_index >= kSize;
-  bool listed_across = false;  // whether the tile put before a run of board tiles is
-  int times = 1;
-  work.now.resize(0);
-  work.now.make_room(1);
-  work.now.resize(1);
-  *work.now.begin() = {kGaddagRoot, 0, std::uint64_t{work.slots.full} << kSetShift};
   work.seeds.resize(0);
-  for (int square = search.anchor; work.now.size() != 0; --square) {
-    if (lane.tiles[square] == 0) {
-      search.times[square + 1] = times;
-      if (search.anchor < kSize) collect_seeds(search, square + 1);
-      if (square == limit) return;
-      times *= lane.word_times[square];
-      put_tile<Side::kLeft, kBest>(search, square, times, lane.tiles[square - 1] == 0,
-                                   lane.tiles[square - 1] != 0);
-      listed_across = down && lane.has_cross[square];
-    } else {
-      if (square == limit) return;
-      pass_tile<Side::kLeft, kBest>(search, square, times, lane.tiles[square - 1] == 0, listed_across);
-    }
-  }
-}
-
-// From the square after the anchor rightwards, all seeds together.
-template <bool kBest>
-void go_right(Search& search) {
-  Workspace& work = search.work;
-  const Lane& lane = *search.lane;
-  const bool down = search.lane_index >= kSize;
-  const bool listed_across = down && lane.has_cross[search.anchor + 1];
-  int times = 1;
+  while (work.now.size() != 0) step_all<Side::kLeft, kBest>(search);
   std::swap(work.now, work.seeds);
-  for (int square = search.anchor + 1; square <= kSize && work.now.size() != 0; ++square) {
-    const bool free_after = lane.tiles[square + 1] == 0;
-    if (lane.tiles[square] == 0) {
-      times *= lane.word_times[square];
-      put_tile<Side::kRight, kBest>(search, square, times, free_after, !free_after);
-    } else {
-      pass_tile<Side::kRight, kBest>(search, square, times, free_after, listed_across);
-    }
-  }
-}
-
-bool is_anchor(const Lane& lane, int square) {
-  if (lane.tiles[square] != 0) return lane.tiles[square + 1] == 0;
-  return lane.has_cross[square] && lane.tiles[square - 1] == 0 && lane.tiles[square + 1] == 0;
-}
-
-template <bool kBest>
-void search_lane(Search& search, int only_anchor) {
-  search.lane = search.work.lanes + search.lane_index;
-  int limit = 0;
-  for (int square = 1; square <= kSize; ++square) {
-    if (only_anchor ? square != only_anchor : !is_anchor(*search.lane, square)) continue;
-    search.anchor = square;
-    go_left<kBest>(search, limit);
-    if (square < kSize) go_right<kBest>(search);
-    limit = square;
-  }
-}
-
-template <bool kBest>
-void search_all(Search& search, const Position& position) {
-  bool empty = true;
-  for (const std::uint8_t cell : position.cells) empty &= cell == 0;
-  const int row = search.rules.start / kSize, column = search.rules.start % kSize;
-  for (int index = 0; index < kLanes; ++index) {
-    search.lane_index = index;
-    if (!empty) {
-      search_lane<kBest>(search, 0);
-    } else if (index == row || index == kSize + column) {
-      search_lane<kBest>(search, index == row ? column + 1 : row + 1);
-    }
-  }
+  while (work.now.size() != 0) step_all<Side::kRight, kBest>(search);
 }
 
 }  // namespace
 
-void search(Nodes nodes, const Rules& rules, const Position& position, Workspace& work) {
-  Search search{nodes, rules, work};
-  if (work.top != 0) {
-    search_all<true>(search, position);
-  } else {
-    search_all<false>(search, position);
-  }
+void search(Nodes nodes, const Rules& rules, Workspace& work) {
+  Search search{nodes, rules, work, {}};
+  work.top != 0 ? search_sides<true>(search) : search_sides<false>(search);
 }
 
 }  // namespace wordfeud

@@ -24,8 +24,8 @@ struct Rules {
   int bingo_tiles;
   int start;  // square that the first play must cover
 };
-constexpr int kMaxPoints = 127;  // with kMaxTimes: a partial play's sums fit their bit fields
-constexpr int kMaxTimes = 4;
+constexpr int kMaxPoints = 127;  // with kMaxTimes: all sums fit their bit fields, 3^7 * 15 words
+constexpr int kMaxTimes = 3;
 
 struct Position {
   std::uint8_t cells[kSquares];   // 0, or tile code, with kBlank for a blank
@@ -75,40 +75,76 @@ class Row {
   std::size_t capacity_ = 0;
 };
 
+constexpr int kPlaces = kSize + 2;          // squares of a lane from 1, and an empty one beyond each edge
+constexpr int kAllPlaces = kLanes * kPlaces;  // place = lane * kPlaces + square
+
 // A row or a column. Squares count from 1, so that 0 and 16 are the empty squares beyond the edge.
 struct Lane {
-  std::uint8_t tiles[kSize + 2];        // 0, or tile code with kBlank
-  std::uint8_t has_cross[kSize + 2];    // whether a tile here forms a word across the lane
-  std::uint32_t cross_set[kSize + 2];   // letters that may be put here; 0 beyond the edge
-  std::uint16_t letter_unit[kSize + 2];  // what a point here adds to the main word before its times
-  std::uint16_t cross_unit[kSize + 2];   // what a point here adds to the score by its cross word
-  std::uint8_t word_times[kSize + 2];
-  // Sums over all squares before an index: points of board tiles, cross words' other letters.
-  std::uint16_t board_points[kSize + 3];
-  std::uint32_t cross_points[kSize + 3];
+  std::uint8_t tiles[kPlaces];         // 0, or tile code with kBlank
+  std::uint8_t has_cross[kPlaces];     // whether a tile here forms a word across the lane
+  std::uint32_t cross_set[kPlaces];    // letters that may be put here; 0 on a tile and beyond the edge
+  std::uint16_t letter_unit[kPlaces];  // what a point here adds to the main word before its times
+  std::uint16_t cross_unit[kPlaces];   // what a point here adds to the score by its cross word
+  std::uint16_t cross_points[kPlaces];  // what the cross word's other tiles add to the score
+  std::uint8_t word_times[kPlaces];
 };
 
-// A partial play. `sums`: bits 0-11 the main word's new points, 12-27 the cross words' new points,
-// 28-31 the start square (set when the left side is done). `tiles`: bytes 0-6 the new tiles in
-// word order, byte 7 the set of rack slots not used yet.
+// What a main word from one square to another scores besides its new letters is a difference of
+// two sums over all squares before an index. The sums share one number; see sum_of().
+//   bits 0-7 twos and 8-15 threes among the word multipliers of empty squares,
+//   16-31 points of board tiles, 32-63 cross words' other tiles
+using Sums = std::uint64_t;
+
+// Letters of two kinds: bit c the tile of code c, bit 32 + c a blank that stands for it.
+using Letters = std::uint64_t;
+constexpr int kKinds = 64;
+constexpr Letters kBothKinds = 0x1'0000'0001u;  // times a set of tile codes: it, as tiles and blanks
+
+// The tile, kBlank set for a blank, of a bit in a set of letters.
+inline std::uint32_t tile_of(int kind) {
+  return static_cast<std::uint32_t>((kind & 31) | (kind & 32) << 2);
+}
+
+// What the next square offers a partial play that goes on to it, for one side of the anchor.
+struct Step {
+  Letters letters;         // what may be put here; none where a tile lies
+  std::uint32_t fixed;     // the letter of the tile that lies here
+  std::uint32_t fresh;     // all ones where a new tile is put
+  std::uint32_t unit;      // what a point here adds to Partial::sums
+  std::uint32_t advance;   // what going on adds to Partial::meta
+  std::uint32_t seed;      // left side: Partial::meta, without the number of tiles, of the right side
+                           // that starts if this square stays empty
+  std::int8_t end_least;   // new tiles before this square that a play ending here needs
+  std::int8_t lead_most;   // new tiles before this square with which going on can lead to a play
+  std::uint8_t lane;
+  std::uint8_t last;       // where a word that gets a tile here ends: the anchor, or this square
+};
+static_assert(sizeof(Step) == 32);
+
+// A partial play.
+//   tiles: bytes 0-6 the new tiles in word order, byte 7 the set of rack slots not used yet
+//   sums:  bits 0-11 new points of the main word before its times, 12-31 of the cross words
+//   meta:  bits 0-15 place of the next square, 16-23 start square, 24-31 number of new tiles
 struct Partial {
+  std::uint64_t tiles;
   std::uint32_t node;
   std::uint32_t sums;
-  std::uint64_t tiles;
+  std::uint32_t meta;
 };
-static_assert(sizeof(Partial) == 16);
 
 // A rack as seven slots; a set of slots is a byte.
 struct Slots {
-  std::uint32_t letters[1 << kMaxRack];  // set of slots -> letters on it (bit = code), no blanks
-  std::uint8_t of_letter[32];            // code -> slots that hold it
-  std::uint8_t blanks;                   // slots that hold a blank
-  std::uint8_t full;                     // all slots in use
+  Letters letters[1 << kMaxRack];  // set of slots -> what can be put from it
+  std::uint8_t holders[kKinds];    // letter or blank -> slots that hold it
+  std::uint8_t points[kKinds];     // letter or blank -> points
+  unsigned full;                   // all slots in use
 };
 
 // All that one call of generate() works in: reused, one a thread.
 struct Workspace {
   Lane lanes[kLanes];
+  Sums sums[kAllPlaces];
+  Step left[kAllPlaces] = {}, right[kAllPlaces] = {};  // beyond an edge nothing can be put
   Slots slots;
   Row<Partial> now, next, seeds;
   Row<Play> plays;
