@@ -15,9 +15,30 @@ from dawg_builder.errors import WordListError, did_you_mean
 from dawg_builder.sources.source import Chunk
 
 # Heads of the column with the words, in lower case, the surest first.
-_HEADS = tuple(
-    "oppslag flexion hakusana fullform full_form bøyningsform wordform ortho orthographe graphie "
-    "forme form ordform word words ord mot woord wort palabra palavra sana entry".split()
+_HEADS = (
+    "oppslag",
+    "flexion",
+    "hakusana",
+    "fullform",
+    "full_form",
+    "bøyningsform",
+    "wordform",
+    "ortho",
+    "orthographe",
+    "graphie",
+    "forme",
+    "form",
+    "ordform",
+    "word",
+    "words",
+    "ord",
+    "mot",
+    "woord",
+    "wort",
+    "palabra",
+    "palavra",
+    "sana",
+    "entry",
 )
 _DELIMITERS = "\t;,|"
 _SAMPLE = 2000

@@ -72,6 +72,7 @@ class AffixFile:
     complex_prefixes: bool = False
     compounds: bool = False
     ignore: str = ""
+    input: dict[str, str] = field(default_factory=dict)
     output: dict[str, str] = field(default_factory=dict)
 
 
@@ -138,8 +139,9 @@ def _read_options(found: AffixFile, options: Iterable[list[str]]) -> None:
             found.full_strip = True
         elif name.startswith("COMPOUND"):
             found.compounds = True
-        elif name == "OCONV" and len(values) > 1:
-            found.output[values[0].replace("_", " ")] = values[1].replace("_", " ")
+        elif name in ("ICONV", "OCONV") and len(values) > 1:
+            table = found.input if name == "ICONV" else found.output
+            table[values[0]] = values[1].replace("_", " ")
 
 
 def _read_affix_lines(found: AffixFile, options: Iterable[list[str]]) -> None:

@@ -24,10 +24,20 @@ class Condition:
     def _pattern(self) -> re.Pattern[str]:
         return re.compile("".join(self.units), re.S)
 
+    @cached_property
+    def _seen(self) -> dict[str, bool]:
+        """Ends tested before: the same few occur again and again."""
+        return {}
+
     def at_end(self, stem: str) -> bool:
         """Whether `stem` ends as the condition says."""
-        size = len(self.units)
-        return not size or self._pattern.fullmatch(stem[-size:]) is not None
+        if not self.units:
+            return True
+        end = stem[-len(self.units) :]
+        found = self._seen.get(end)
+        if found is None:
+            found = self._seen[end] = self._pattern.fullmatch(end) is not None
+        return found
 
     def at_start(self, stem: str) -> bool:
         """Whether `stem` starts as the condition says."""

@@ -24,15 +24,19 @@ def all_forms(
     expander = Expander(affixes, skip)
     left_out = _Marked(affixes, leave_out)
     forbidden = forbidden_words(affixes, text)
-    output = _output(affixes.output)
+    converted = _Conversion(affixes.input)
+    written = _Conversion(affixes.output)
     for word, flags, line in read_stems(text, affixes.ignore):
         if flags and flags in left_out:
             continue
         forms = expander.forms(word, flags)
         if forbidden:
             forms = [form for form in forms if form not in forbidden]
-        if output:
-            forms = [output(form) for form in forms]
+        if converted and converted.concerns(forms):
+            # What is typed as such a form becomes another before hunspell looks it up.
+            forms = [form for form in forms if converted(form) == form]
+        if written and written.concerns(forms):
+            forms = [written(form) for form in forms]
         if forms:
             yield forms, line
 
@@ -72,14 +76,39 @@ class _Marked:
         return found
 
 
-def _output(table: dict[str, str]) -> Callable[[str], str] | None:
-    """What OCONV does to the letters of a form; None if it concerns no letter.
+class _Conversion:
+    """What an ICONV or OCONV table does to the letters of a form.
 
-    ICONV is not used: it changes what a user types, never what a dictionary holds.
+    The longest text that fits is replaced. `_` at an end of it is that end of the word.
     """
-    letters = {key: value for key, value in table.items() if any(map(str.isalpha, key))}
-    if not letters:
-        return None
-    longest = sorted(letters, key=len, reverse=True)
-    pattern = re.compile("|".join(map(re.escape, longest)))
-    return lambda form: pattern.sub(lambda match: letters[match[0]], form)
+
+    def __init__(self, table: dict[str, str]) -> None:
+        keys = sorted(filter(_has_letter, table), key=len, reverse=True)
+        self._pattern = re.compile("|".join(f"({_anchored(key)})" for key in keys))
+        self._values = [table[key] for key in keys]
+        # One character of each text, the least common: its absence settles most forms.
+        hints = "".join(max(key.strip("_")) for key in keys)
+        self._hint = re.compile(f"[{re.escape(hints)}]") if hints else None
+
+    def __bool__(self) -> bool:
+        return self._hint is not None
+
+    def concerns(self, forms: list[str]) -> bool:
+        """Whether one of `forms` may change."""
+        return self._hint is not None and self._hint.search("\n".join(forms)) is not None
+
+    def __call__(self, form: str) -> str:
+        return self._pattern.sub(self._replace, form)
+
+    def _replace(self, match: re.Match[str]) -> str:
+        return self._values[(match.lastindex or 1) - 1]
+
+
+def _has_letter(key: str) -> bool:
+    return any(map(str.isalpha, key))
+
+
+def _anchored(key: str) -> str:
+    start = "^" if key[0] == "_" else ""
+    end = "$" if key[-1] == "_" else ""
+    return start + re.escape(key.strip("_")) + end

@@ -18,10 +18,11 @@ For speed the suffixes of stems with the same flags and the same last letters ar
 no condition and no stripping reaches further back than `_Plan.reach` letters.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from dawg_builder.sources.hunspell.affixes import Affix, AffixFile
+from dawg_builder.sources.hunspell.conditions import Condition
 from dawg_builder.sources.hunspell.flags import Flags
 
 
@@ -34,13 +35,17 @@ class _Group:
     prefixes: tuple[Affix, ...]
 
 
+# Affix lines with the same text to strip and the same condition, which is then tested once.
+_Bucket = tuple[str, Condition, list[Affix]]
+
+
 @dataclass(slots=True)
 class _Plan:
     """What the flags of a stem allow: its affixes, and the groups for each end of a stem."""
 
     flags: Flags
     alone: bool
-    suffixes: list[Affix]
+    suffixes: list[_Bucket]
     prefixes: list[Affix]
     reach: int
     groups: dict[str, list[_Group]] = field(default_factory=dict)
@@ -58,6 +63,7 @@ class Expander:
         self.suffixes = _wanted(affixes.suffixes, skip)
         self.prefixes = _wanted(affixes.prefixes, skip)
         self._plans: dict[str, _Plan | None] = {}
+        self._followers: dict[Flags, tuple[list[_Bucket], int]] = {}
 
     def forms(self, word: str, flags: str) -> list[str]:
         """All forms of the stem `word` with `flags` as written; may repeat a form.
@@ -120,16 +126,26 @@ class Expander:
         enabled = frozenset().union(*(prefix.flags for prefix in prefixes)) - flags
         suffixes += self._lines(self.suffixes, enabled)
         reach = max((self._reach(suffix) for suffix in suffixes), default=0)
-        return _Plan(flags, rules.need_affix not in flags, suffixes, prefixes, reach)
+        alone = rules.need_affix not in flags
+        return _Plan(flags, alone, _buckets(suffixes), prefixes, reach)
 
     def _lines(self, table: dict[str, list[Affix]], flags: Flags) -> list[Affix]:
         if len(flags) > len(table):
             return [line for flag in table if flag in flags for line in table[flag]]
         return [line for flag in sorted(flags) if flag in table for line in table[flag]]
 
+    def _second(self, first: Affix) -> tuple[list[_Bucket], int]:
+        """(the suffixes that may follow `first`, how many last letters decide over them)."""
+        found = self._followers.get(first.flags)
+        if found is None:
+            lines = self._lines(self.suffixes, first.flags)
+            found = _buckets(lines), max(map(_span, lines), default=0)
+            self._followers[first.flags] = found
+        return found
+
     def _reach(self, suffix: Affix) -> int:
         """How many last letters of a stem decide over this suffix and those that may follow."""
-        further = max((_span(line) for line in self._lines(self.suffixes, suffix.flags)), default=0)
+        further = self._second(suffix)[1] if suffix.flags else 0
         return max(_span(suffix), len(suffix.strip) + further - len(suffix.add))
 
     def _derive(self, plan: _Plan, end: str, whole: bool) -> list[_Group]:
@@ -149,19 +165,15 @@ class Expander:
         ]
         put(end, plan.alone, lone)
         least = 0 if rules.full_strip or not whole else 1
-        for first in plan.suffixes:
+        for first, form in _suffixed(plan.suffixes, end, least):
             if rules.only_in_compound in first.flags:
-                continue
-            form = _suffixed(first, end, least)
-            if form is None:
                 continue
             own = first.flag in plan.flags
             circumfix = rules.circumfix in first.flags
             alone = own and not circumfix and rules.need_affix not in first.flags
             put(form, alone, self._with_one(plan, first))
-            for second in self._lines(self.suffixes, first.flags):
-                longer = _suffixed(second, form, least)
-                if longer is not None:
+            if first.flags:
+                for second, longer in _suffixed(self._second(first)[0], form, least):
                     put(longer, own and not circumfix, self._with_two(plan, first, second))
         return [_Group(list(ends), *key) for key, ends in groups.items()]
 
@@ -222,11 +234,18 @@ def _span(suffix: Affix) -> int:
     return max(len(suffix.condition), len(suffix.strip))
 
 
-def _suffixed(suffix: Affix, word: str, least: int) -> str | None:
-    """`word` with `suffix` on, if it fits; at least `least` letters must be left of `word`."""
-    kept = len(word) - len(suffix.strip)
-    if kept < least or len(word) < len(suffix.condition):
-        return None
-    if not word.endswith(suffix.strip) or not suffix.condition.at_end(word):
-        return None
-    return word[:kept] + suffix.add
+def _buckets(lines: Iterable[Affix]) -> list[_Bucket]:
+    found: dict[tuple[str, Condition], list[Affix]] = {}
+    for line in lines:
+        found.setdefault((line.strip, line.condition), []).append(line)
+    return [(*key, same) for key, same in found.items()]
+
+
+def _suffixed(buckets: list[_Bucket], word: str, least: int) -> Iterator[tuple[Affix, str]]:
+    """(suffix, `word` with it on) for all that fit; at least `least` letters of `word` stay."""
+    for strip, condition, lines in buckets:
+        kept = len(word) - len(strip)
+        if kept >= least and word.endswith(strip) and condition.at_end(word):
+            start = word[:kept]
+            for line in lines:
+                yield line, start + line.add

@@ -26,6 +26,7 @@ def read_stems(text: str, ignore: str = "") -> Iterator[Stem]:
     """The stems of a .dic's text (line ends `\\n`); `ignore` are the letters to leave out.
 
     The number in the first line is not checked: dictionaries get it wrong. `\\/` is a slash.
+    A blank behind a stem belongs to it, as in hunspell: such a stem is never found in a text.
     """
     ignored = dict.fromkeys(map(ord, ignore))
     lines = enumerate(text.split("\n"), 1)
@@ -39,8 +40,7 @@ def read_stems(text: str, ignore: str = "") -> Iterator[Stem]:
             word, flags = _split_escaped(line)
         if ignored:
             word = word.translate(ignored)
-        word = word.rstrip()
-        if word:
+        if word and not word.isspace():
             yield Stem(word, flags.rstrip(), number)
 
 
