@@ -2,7 +2,7 @@
 
 Each is a folder data/lexicons/<id> with `words.xz` (the entries that can be played, in their own
 spelling, one a line, sorted), `LICENCE`, `source.toml` (where it comes from) and perhaps
-`deny.txt` (entries that are no words). data/lexicons/README.md says why these lists.
+`deny.txt` (entries that are no words) and `allow.txt` (words that the list lacks). data/lexicons/README.md says why these lists.
 None of them is Wordfeud's own list.
 """
 
@@ -43,9 +43,19 @@ class BundledList:
     dropped: Mapping[str, int] = field(default_factory=dict)
 
     @property
+    def allow(self) -> Path:
+        """The list of words that are added; the file need not exist."""
+        return self.path.with_name("allow.txt")
+
+    @property
     def deny(self) -> Path:
         """The list of entries that are left out; the file need not exist."""
         return self.path.with_name("deny.txt")
+
+    def overlay(self) -> dict[str, list[str]]:
+        """The words of `allow` and `deny`, under these names, as `normalize` takes them."""
+        files = {"allow": self.allow, "deny": self.deny}
+        return {name: cache.listed(path) for name, path in files.items() if path.exists()}
 
 
 def bundled_ids() -> list[str]:
@@ -121,15 +131,15 @@ def _recipe(owner: str, entry: BundledList, progress: Report | None) -> cache.Re
         if progress:
             progress(f"{entry.id}: compiling {entry.words:,} words, only this once")
         source = open_source(entry.path, reader="plain", encoding="utf-8")
-        deny = cache.listed(entry.deny) if entry.deny.exists() else []
         options = {
             "bundled": entry.id,
             "package": f"{entry.source} {entry.version}",
             "licence": entry.licence,
             "dropped_before": dict(entry.dropped),
         }
-        words = normalize([source], ruleset.folding, deny=deny)
+        words = normalize([source], ruleset.folding, **entry.overlay())
         build_lexicon(words, target, ruleset=ruleset, name=entry.name, options=options)
 
-    inputs = (entry.path, entry.path.with_name("source.toml"), entry.deny, Path(ruleset.path))
+    description = entry.path.with_name("source.toml")
+    inputs = (entry.path, description, entry.allow, entry.deny, Path(ruleset.path))
     return cache.Recipe(owner, entry.id, entry.id, (*inputs, *cache.builder_files()), build)

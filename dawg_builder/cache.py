@@ -213,9 +213,10 @@ def compiled_list(
 
 def _pair(source: Path) -> tuple[Path, ...]:
     """The other file of a hunspell pair, which decides the words too."""
-    other = {".dic": ".aff", ".aff": ".dic"}
-    ending = next((end for end in other if end in source.suffixes), None)
-    return (source.with_name(source.name.replace(ending, other[ending])),) if ending else ()
+    from dawg_builder.sources.pair import other_file
+
+    other = other_file(source)
+    return (other,) if other else ()
 
 
 def listed(path: Path | None) -> list[str]:

@@ -73,12 +73,12 @@ def normalize(
             groups[group] = dict.fromkeys(raw)
     sieve = Sieve(folding, (_fold(folding, word) for word in deny))
     digest, distinct = _sift(sieve, groups)
-    words = set(sieve.kept)
+    words = dict.fromkeys(sieve.kept)  # nearly sorted, which a set would undo
     listed = len(words)
     if extra := _composed([word.strip() for word in allow if word.strip()]):
         allowed = Sieve(folding, sieve.denied)
         allowed.sift(extra, "all")
-        words.update(allowed.kept)
+        words.update(dict.fromkeys(allowed.kept))
     return Normalized(
         words=sorted(words),
         dropped={reason: sieve.dropped[reason] for reason in REASONS if reason in sieve.dropped},

@@ -72,10 +72,10 @@ class Sieve:
         """
         if not entries:
             return
-        blob = "\n".join(entries)
-        words = fold_blob(blob, self.folding).split("\n")
-        lost = [_LOST in word for word in words]
-        if any(lost):
+        folded = fold_blob("\n".join(entries), self.folding)
+        words = folded.split("\n")
+        if _LOST in folded:
+            lost = [_LOST in word for word in words]
             self._drop_lost(list(compress(entries, lost)), capitals)
             usable = list(map(not_, lost))
             entries, words = list(compress(entries, usable)), list(compress(words, usable))
@@ -117,7 +117,9 @@ class Sieve:
             self._drop(DENIED, list(compress(entries, hit)))
             stays = list(map(not_, hit))
             entries, words = list(compress(entries, stays)), list(compress(words, stays))
-        self.folded += sum(map(ne, "\n".join(entries).upper().split("\n"), words))
+        plain = "\n".join(entries).upper()
+        if plain != "\n".join(words):
+            self.folded += sum(map(ne, plain.split("\n"), words))
         self.kept += words
 
     def _drop(self, reason: str, entries: list[str]) -> None:
@@ -153,7 +155,7 @@ def _capitals_fine(entries: list[str], capitals: str) -> list[bool]:
     """For each entry, whether its capitals are no sign of a proper name. See `Sieve.sift`."""
     blob = "\n".join(entries)
     lower = blob.lower()
-    if capitals == "all" or blob == lower:
+    if capitals == "all" or blob == lower or (capitals == "upper" and blob == blob.upper()):
         return [True] * len(entries)
     small = lower.split("\n")
     if capitals == "first":

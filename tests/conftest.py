@@ -3,6 +3,7 @@
 import os
 
 import pytest
+from cli_fixtures import builder, grid, home, lexicon, wordfeud  # noqa: F401
 from hypothesis import settings
 
 settings.register_profile("quick", deadline=None, derandomize=True, max_examples=60)

@@ -77,7 +77,7 @@ def load_verb(name: str, module_name: str) -> Verb:
     return verb
 
 
-def group(cls: type[VerbGroup], version: Callable[[], str], summary: str) -> Any:
+def group(cls: type[VerbGroup], version: Callable[[], str], summary: str) -> VerbGroup:
     """The command of a group of verbs, with `--version` and shell completion."""
     app = _plain_typer(cls=cls, add_completion=True, context_settings=_CONTEXT)
 
@@ -93,7 +93,9 @@ def group(cls: type[VerbGroup], version: Callable[[], str], summary: str) -> Any
         ),
     ) -> None: ...
 
-    return typer.main.get_command(app)
+    command = typer.main.get_command(app)
+    assert isinstance(command, VerbGroup)
+    return command
 
 
 def flattened(function: Callable[..., int]) -> Callable[..., int]:
@@ -129,7 +131,7 @@ def flattened(function: Callable[..., int]) -> Callable[..., int]:
     return call
 
 
-def run(command: Any, program: str, arguments: Sequence[str] | None = None) -> int:
+def run(command: VerbGroup, program: str, arguments: Sequence[str] | None = None) -> int:
     """Run `command` with `arguments` (default: the process's own) and return the exit code.
 
     Whatever a user can cause ends as one line on stderr; a closed pipe ends quietly.
@@ -137,9 +139,9 @@ def run(command: Any, program: str, arguments: Sequence[str] | None = None) -> i
     _tolerate_encodings()
     if f"_{program}_COMPLETE".replace("-", "_").upper() in os.environ:
         command.main(prog_name=program)
-    given = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
+    given = (sys.argv[1:] if arguments is None else arguments) or ["--help"]
     try:
-        with command.make_context(program, given) as context:
+        with command.make_context(program, list(given)) as context:
             code = command.invoke(context)
         sys.stdout.flush()
     except typer.Exit as end:
@@ -147,7 +149,7 @@ def run(command: Any, program: str, arguments: Sequence[str] | None = None) -> i
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except TyperException as error:
-        return _usage_error(program, error)
+        return _usage_error(command, program, given, error)
     except WordfeudError as error:
         return _fail(program, str(error))
     except BrokenPipeError:
@@ -174,9 +176,10 @@ def _write_examples(formatter: Any, examples: Sequence[tuple[str, str]]) -> None
     formatter.write_paragraph()
 
 
-def _usage_error(program: str, error: TyperException) -> int:
-    context = getattr(error, "ctx", None)
-    path = context.command_path if context else program
+def _usage_error(
+    command: VerbGroup, program: str, given: Sequence[str], error: TyperException
+) -> int:
+    path = f"{program} {given[0]}" if given[0] in command.verbs else program
     text = error.format_message().strip().rstrip(".")
     return _fail(path, f"{text[:1].lower()}{text[1:]}; see {path} --help")
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from dawg_builder.errors import did_you_mean
 from solver.board import Board
-from solver.game_record import GameRecord
 from solver.notation.encoding import LONGEST_TEXT, decode_text
 from solver.notation.errors import NotationError, shown
 from solver.notation.grid import parse_grid, parse_string, print_grid, print_string
@@ -23,6 +23,9 @@ from solver.premiums import (
 )
 from solver.rack import Rack
 from solver.ruleset import Ruleset, load_ruleset
+
+if TYPE_CHECKING:
+    from solver.game_record import GameRecord
 
 FORMATS = ("grid", "string", "cgp", "gcg", "json")
 
@@ -93,23 +96,29 @@ def parse_game(
     ruleset: Ruleset | str | int | None = None,
     premiums: Premiums | str | Path | None = None,
     source: str = "<input>",
-) -> GameRecord:
+) -> "GameRecord":
     """The game that a GCG record describes. Arguments and errors as for `parse_position`."""
     return _gcg(_text(text, source), _given(ruleset, premiums, AUTO, source))
 
 
 def detect_format(text: str) -> str:
     """Which of `FORMATS` the text seems to be in. Any text gives one; `grid` when in doubt."""
-    from solver.notation.cgp import looks_like_cgp
-    from solver.notation.gcg import looks_like_gcg
-    from solver.notation.wordfeud_json import looks_like_json
+    # A format's module is imported only where a sign that the format cannot do without is seen.
+    if text[:200].lstrip()[:1] in ("{", "["):
+        from solver.notation.wordfeud_json import looks_like_json
 
-    if looks_like_json(text):
-        return "json"
-    if looks_like_cgp(text):
-        return "cgp"
-    if looks_like_gcg(text):
-        return "gcg"
+        if looks_like_json(text):
+            return "json"
+    if "/" in text:
+        from solver.notation.cgp import looks_like_cgp
+
+        if looks_like_cgp(text):
+            return "cgp"
+    if any(sign in text for sign in (">", "#player", "#character-encoding")):
+        from solver.notation.gcg import looks_like_gcg
+
+        if looks_like_gcg(text):
+            return "gcg"
     bare = text.strip("\r\n")
     one_line = "\n" not in bare and "\r" not in bare
     return "string" if one_line and len(bare) > SQUARES // 3 else "grid"
@@ -139,11 +148,13 @@ def print_position(position: Position, format: str = "grid") -> str:
     if not position.board.is_empty:
         what = "a position has no turns, which gcg is made of; use grid, string, cgp or json"
         raise NotationError(what)
+    from solver.game_record import GameRecord
+
     racks = (position.rack, position.opponent)
     return print_game(GameRecord(position.ruleset, position.premiums, racks=racks))
 
 
-def print_game(record: GameRecord) -> str:
+def print_game(record: "GameRecord") -> str:
     """The game's GCG."""
     from solver.notation.gcg_print import print_gcg
 
@@ -249,7 +260,7 @@ def _json(text: str, given: _Given) -> Position:
     return parse_json(game, blank, case=given.case)
 
 
-def _gcg(text: str, given: _Given) -> GameRecord:
+def _gcg(text: str, given: _Given) -> "GameRecord":
     from solver.notation.gcg import gcg_pragma, parse_gcg
 
     layout = gcg_pragma(text, "premiums") or gcg_pragma(text, "board-layout")
@@ -259,7 +270,7 @@ def _gcg(text: str, given: _Given) -> GameRecord:
     return parse_gcg(text, blank.ruleset, blank.premiums, source=given.source)
 
 
-def _turn(game: GameRecord, turn: int | None, source: str) -> Position:
+def _turn(game: "GameRecord", turn: int | None, source: str) -> Position:
     try:
         return game.position(turn)
     except ValueError as error:

@@ -1,0 +1,97 @@
+"""`dawg-builder`: build with its report, info, verify, words."""
+
+import json
+from pathlib import Path
+
+import pytest
+from command_line import Command
+
+LIST = """# a list with one of everything
+hus
+Huset
+hus
+mus
+Oslo
+été
+kl.
+i-land
+q
+æ
+quiz
+formiddagsmatpausene
+"""
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> Path:
+    path = tmp_path / "list.txt"
+    path.write_text(LIST, encoding="utf-8")
+    return path
+
+
+def test_build_counts_every_dropped_entry_with_an_example(
+    builder: Command, words: Path, tmp_path: Path
+) -> None:
+    out, report = tmp_path / "x.lexicon", tmp_path / "report.json"
+    given = ("build", words, "-o", out, "--ruleset", "nb", "--name", "mine", "--report", report)
+    ran = builder(*given, "--json")
+    assert (ran.code, ran.err) == (0, "")
+    summary = json.loads(ran.out)
+    assert json.loads(report.read_text(encoding="utf-8")) == summary
+    dropped = {each["reason"]: each for each in summary["dropped"]}
+    assert {reason: each["count"] for reason, each in dropped.items()} == {
+        "capital": 2,
+        "dot": 1,
+        "hyphen": 1,
+        "no tile": 2,
+        "one letter": 1,
+        "too long": 1,
+    }
+    assert all(each["examples"] and each["meaning"] for each in dropped.values())
+    assert dropped["hyphen"]["examples"] == ["i-land"]
+    assert summary["words"] == 3
+    assert summary["entries"] == 12
+    assert summary["duplicates"] == 1
+    assert summary["folded"] == 1
+    kept = summary["words"] + summary["duplicates"] + summary["merged"] - summary["allowed"]
+    assert kept + sum(each["count"] for each in summary["dropped"]) == summary["entries"]
+    text = builder(*given).out
+    assert "i-land" in text
+    assert "12 entries, 3 words" in text
+    assert builder(*given, "--quiet").out == ""
+
+
+def test_the_file_is_what_the_list_says(builder: Command, words: Path, tmp_path: Path) -> None:
+    out = tmp_path / "x.lexicon"
+    allow, deny = tmp_path / "allow.txt", tmp_path / "deny.txt"
+    allow.write_text("Oslo\n", encoding="utf-8")
+    deny.write_text("mus\n", encoding="utf-8")
+    options = ("--allow", allow, "--deny", deny, "--name", "mine")
+    assert builder("build", words, "-o", out, "--ruleset", "1", *options).code == 0
+    assert builder("words", out).out.split() == ["ETE", "HUS", "OSLO"]
+    assert json.loads(builder("words", out, "--json", "--length", 4).out) == ["OSLO"]
+    facts = json.loads(builder("info", out, "--json").out)
+    assert (facts["words"], facts["name"], facts["ruleset"]) == (3, "mine", "nb")
+    assert facts["words_per_length"] == {"3": 2, "4": 1}
+    assert facts["bytes"] == out.stat().st_size
+    assert facts["dropped"]["denied"] == 1
+    assert "entries left out:" in builder("info", out).out
+    verified = json.loads(builder("verify", out, "--json").out)
+    assert verified["valid"] is True
+    assert verified["sha256"] == facts["words_sha256"]
+    assert "whole; 3 words" in builder("verify", out).out
+
+
+def test_keep_capitals_and_several_lists(builder: Command, words: Path, tmp_path: Path) -> None:
+    more, out = tmp_path / "more.txt", tmp_path / "x.lexicon"
+    more.write_text("sau\nhus\n", encoding="utf-8")
+    builder("build", words, more, "-o", out, "--ruleset", "nb", "--keep-capitals")
+    assert builder("words", out).out.split() == ["ETE", "HUS", "HUSET", "MUS", "OSLO", "SAU"]
+
+
+def test_verify_finds_a_changed_byte(builder: Command, lexicon: Path, tmp_path: Path) -> None:
+    data = bytearray(lexicon.read_bytes())
+    data[-9] ^= 4
+    path = tmp_path / "changed.lexicon"
+    path.write_bytes(data)
+    assert "damaged" in builder("verify", path).error
