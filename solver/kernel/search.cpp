@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "cpu.hpp"
 #include "kernel.hpp"
 
 namespace wordfeud {
@@ -284,11 +285,19 @@ void search_sides(Search& search) {
   while (work.now.size() != 0) step_all<Side::kRight, kBest>(search);
 }
 
+void search_here(Nodes nodes, const Rules& rules, Workspace& work) {
+  Search search{nodes, rules, work, {}};
+  work.top != 0 ? search_sides<true>(search) : search_sides<false>(search);
+}
+
+WORDFEUD_NEWER_CPU void search_newer(Nodes nodes, const Rules& rules, Workspace& work) {
+  search_here(nodes, rules, work);
+}
+
 }  // namespace
 
 void search(Nodes nodes, const Rules& rules, Workspace& work) {
-  Search search{nodes, rules, work, {}};
-  work.top != 0 ? search_sides<true>(search) : search_sides<false>(search);
+  newer_cpu() ? search_newer(nodes, rules, work) : search_here(nodes, rules, work);
 }
 
 }  // namespace wordfeud

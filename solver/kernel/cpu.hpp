@@ -1,0 +1,25 @@
+// Newer x86-64 processors count bits and find the lowest one in a single instruction, but a build for
+// all of them may not use it. So the kernel's doors exist twice, and the processor is asked once.
+// The only macro of the kernel: an attribute has no other form that every compiler takes.
+#pragma once
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#define WORDFEUD_NEWER_CPU __attribute__((flatten, target("avx2,bmi,bmi2,lzcnt,popcnt")))
+#else
+#define WORDFEUD_NEWER_CPU
+#endif
+
+namespace wordfeud {
+
+// Whether functions marked WORDFEUD_NEWER_CPU can run here.
+inline bool newer_cpu() {
+#if defined(__x86_64__) && defined(__GNUC__)
+  static const bool newer = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+                            __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+  return newer;
+#else
+  return false;
+#endif
+}
+
+}  // namespace wordfeud
