@@ -4,10 +4,9 @@ Both packages read rulesets: the builder needs the alphabet and the folding, the
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from dawg_builder.alphabet import MAX_TILES, Alphabet, Folding
 from dawg_builder.data_dir import data_dir
@@ -29,8 +28,7 @@ _MOST_POINTS = 100
 _MOST_TILES = 225
 
 
-@dataclass(frozen=True)
-class RulesetFile:
+class RulesetFile(NamedTuple):
     """The checked content of a ruleset file.
 
     `points` and `counts` are indexed by tile code, index 0 is the blank. `rules` has the whole
@@ -132,8 +130,7 @@ def _read_version(path: str, version: tuple[int, ...]) -> RulesetFile:
     return _check(_Table(plain, path, ""), path)
 
 
-@dataclass(frozen=True)
-class _Table:
+class _Table(NamedTuple):
     """One table of the file; its getters check types and name file and key in errors."""
 
     values: Mapping[str, Any]

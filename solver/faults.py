@@ -1,8 +1,7 @@
 """What is wrong with a position: every fault at once, each with its square."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from dawg_builder.alphabet import BLANK
 from solver.board import Board, square_name
@@ -22,8 +21,7 @@ RACK_TOO_LONG = "rack-too-long"
 BAG_COUNT = "bag-count"
 
 
-@dataclass(frozen=True)
-class Fault:
+class Fault(NamedTuple):
     """One fault: its `kind`, a constant of this module; the index of its `square`, or None where it
     has none; a one-line `message`."""
 

@@ -1,15 +1,18 @@
 """A position as a value: board, rack, ruleset and premium layout."""
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from dawg_builder.alphabet import BLANK
 from dawg_builder.errors import WordfeudError
 from solver.board import Board, square_name
-from solver.faults import Fault, Words, find_faults
 from solver.move import Play
 from solver.premiums import Premiums
 from solver.rack import Rack
 from solver.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from solver.faults import Fault, Words
 
 
 class PlayError(WordfeudError):
@@ -23,7 +26,8 @@ class Position:
     Any board and rack can be held; `status` says what is wrong with them. What legal plays and
     their scores do not depend on: `opponent`, the other rack where it is known; `bag_count`, the
     tiles left in the bag; `scores`, of the player to move and of the other (0 also where unknown);
-    `zeros`, the turns without points so far in a row; `last`, the play before, as it lies on the board.
+    `zeros`, the turns without points so far in a row; `last`, the play before, as it lies on the
+    board.
     """
 
     board: Board
@@ -56,13 +60,15 @@ class Position:
         laid = [0 if cell & BLANK else cell for _, cell in self.board.tiles()]
         return [*laid, *self.rack.codes]
 
-    def status(self, lexicon: Words | None = None) -> list[Fault]:
+    def status(self, lexicon: "Words | None" = None) -> "list[Fault]":
         """Everything that is wrong with the position, each fault with its square; empty when it
         could stand in a game.
 
         With a lexicon the words on the board are looked up too. Not checked: whether the words can
         have been laid in some order of plays.
         """
+        from solver.faults import find_faults  # not every command asks
+
         return find_faults(self, lexicon)
 
     def place(self, play: Play) -> "Position":

@@ -6,7 +6,7 @@ layout of this program, and `premiums` holds any other layout; the rest are skip
 Source: the CGP page of the Woogles documentation for the fields.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from solver.notation.errors import NotationError, shown
 from solver.notation.grid import board_cells
@@ -20,8 +20,7 @@ _MISSING = ("/", "0/0", "0")
 """What the fields after the board are taken for where they are left out."""
 
 
-@dataclass(frozen=True)
-class CgpText:
+class CgpText(NamedTuple):
     """A CGP's fields as texts; `operations` maps an operation code to its argument."""
 
     board: str
@@ -29,12 +28,6 @@ class CgpText:
     scores: str
     zeros: str
     operations: dict[str, str]
-
-
-def looks_like_cgp(text: str) -> bool:
-    """Whether the first field of `text` has the slashes of a CGP board."""
-    words = text[:4000].removeprefix("cgp ").split(maxsplit=1)
-    return bool(words) and words[0].count("/") >= SIZE // 2
 
 
 def split_cgp(text: str, *, source: str) -> CgpText:

@@ -1,12 +1,13 @@
 """The door to every position format: detect, parse, print, convert."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dawg_builder.errors import did_you_mean
 from solver.board import Board
+from solver.notation.detect import looks_like_cgp, looks_like_gcg, looks_like_json
 from solver.notation.encoding import LONGEST_TEXT, decode_text
 from solver.notation.errors import NotationError, shown
 from solver.notation.grid import parse_grid, parse_string, print_grid, print_string
@@ -30,8 +31,7 @@ if TYPE_CHECKING:
 FORMATS = ("grid", "string", "cgp", "gcg", "json")
 
 
-@dataclass(frozen=True)
-class _Given:
+class _Given(NamedTuple):
     """What the caller says about a text, before what the text says itself."""
 
     ruleset: Ruleset | None
@@ -103,22 +103,12 @@ def parse_game(
 
 def detect_format(text: str) -> str:
     """Which of `FORMATS` the text seems to be in. Any text gives one; `grid` when in doubt."""
-    # A format's module is imported only where a sign that the format cannot do without is seen.
-    if text[:200].lstrip()[:1] in ("{", "["):
-        from solver.notation.wordfeud_json import looks_like_json
-
-        if looks_like_json(text):
-            return "json"
-    if "/" in text:
-        from solver.notation.cgp import looks_like_cgp
-
-        if looks_like_cgp(text):
-            return "cgp"
-    if any(sign in text for sign in (">", "#player", "#character-encoding")):
-        from solver.notation.gcg import looks_like_gcg
-
-        if looks_like_gcg(text):
-            return "gcg"
+    if looks_like_json(text):
+        return "json"
+    if looks_like_cgp(text):
+        return "cgp"
+    if looks_like_gcg(text):
+        return "gcg"
     bare = text.strip("\r\n")
     one_line = "\n" not in bare and "\r" not in bare
     return "string" if one_line and len(bare) > SQUARES // 3 else "grid"

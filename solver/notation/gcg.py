@@ -40,17 +40,8 @@ MOST_TURNS = 1000
 _TURN = re.compile(r">\s*([^:]{1,80}?)\s*:\s*(.*?)\s*([+-]\s?\d{1,6})\s+(-?\d{1,6})\s*")
 _PRAGMA = re.compile(r"#\s*([A-Za-z][\w-]{0,40})\s*(.*)")
 _PLACE = re.compile(r"\d{1,2}[A-Za-z]|[A-Za-z]\d{1,2}")
-_LINE = re.compile(r"^[ \t]*(>[^:\n]{1,80}:|#(player[12]|character-encoding)\b)", re.MULTILINE)
 _LONGEST_TURN = 400
 _SKIPPED = ("character-encoding", "ruleset", "premiums")
-
-
-def looks_like_gcg(text: str) -> bool:
-    """Whether some line is a turn or a pragma of a game record."""
-    head = text[:20000]
-    return bool(
-        re.search(r"^\s*(>[^:\n]*:|#(player[12]|character-encoding)\b)", head, re.MULTILINE)
-    )
 
 
 @dataclass

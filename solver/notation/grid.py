@@ -5,7 +5,7 @@ blank space) for an empty square. Lines `rack: …` and `case: …` may stand ar
 start with `#`, empty lines, row numbers and the line of column letters are skipped.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from solver.board import Board
 from solver.notation.errors import NotationError, shown
@@ -26,8 +26,7 @@ _HEADER = "ABCDEFGHIJKLMNO"
 _LONGEST_LINE = 200
 
 
-@dataclass(frozen=True)
-class GridText:
+class GridText(NamedTuple):
     """What a grid's text says: the board, and the rack's text where a line gives it."""
 
     board: Board

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from dawg_builder.alphabet import BLANK
 from solver.board import EMPTY
@@ -52,8 +52,7 @@ def parse_play(text: str, position: Position, *, case: str = AUTO, source: str =
     return extended_play(position, laid.tiles, down=laid.down, anchor=laid.first)
 
 
-@dataclass(frozen=True)
-class Written:
+class Written(NamedTuple):
     """A play as it is written: the first square of the text's word, its direction and length in
     letters, and the (square, code with `BLANK`) pairs that are new."""
 

@@ -7,8 +7,8 @@ Source: the format that unofficial clients save.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from dawg_builder.alphabet import BLANK
 from solver.board import Board, square_name
@@ -34,14 +34,7 @@ Json = Mapping[str, Any]
 _DEPTH = 4
 
 
-def looks_like_json(text: str) -> bool:
-    """Whether the text starts as a JSON object or a list of lists."""
-    head = "".join(text[:200].split())
-    return head.startswith(("{", "[[", '["', "[{"))
-
-
-@dataclass(frozen=True)
-class GameText:
+class GameText(NamedTuple):
     """The parts of a JSON text: the game's object and, where given, the layout's 15 rows."""
 
     game: Json
