@@ -2,8 +2,8 @@
 
 Each is a folder data/lexicons/<id> with `words.xz` (the entries that can be played, in their own
 spelling, one a line, sorted), `LICENCE`, `source.toml` (where it comes from) and perhaps
-`deny.txt` (entries that are no words) and `allow.txt` (words that the list lacks). data/lexicons/README.md says why these lists.
-None of them is Wordfeud's own list.
+`deny.txt` (entries that are no words) and `allow.txt` (words that the list lacks).
+data/lexicons/README.md says why these lists. None of them is Wordfeud's own list.
 """
 
 from collections.abc import Mapping
@@ -52,10 +52,10 @@ class BundledList:
         """The list of entries that are left out; the file need not exist."""
         return self.path.with_name("deny.txt")
 
-    def overlay(self) -> dict[str, list[str]]:
-        """The words of `allow` and `deny`, under these names, as `normalize` takes them."""
-        files = {"allow": self.allow, "deny": self.deny}
-        return {name: cache.listed(path) for name, path in files.items() if path.exists()}
+    def overlay(self) -> tuple[list[str], list[str]]:
+        """The words of `allow` and of `deny`."""
+        allow, deny = (cache.listed(f) if f.exists() else [] for f in (self.allow, self.deny))
+        return allow, deny
 
 
 def bundled_ids() -> list[str]:
@@ -137,7 +137,8 @@ def _recipe(owner: str, entry: BundledList, progress: Report | None) -> cache.Re
             "licence": entry.licence,
             "dropped_before": dict(entry.dropped),
         }
-        words = normalize([source], ruleset.folding, **entry.overlay())
+        allow, deny = entry.overlay()
+        words = normalize([source], ruleset.folding, allow=allow, deny=deny)
         build_lexicon(words, target, ruleset=ruleset, name=entry.name, options=options)
 
     description = entry.path.with_name("source.toml")

@@ -127,11 +127,12 @@ def made_table(compressed: bytes, text: bytes, normalized: Normalized, words: in
 
 
 def playable(folder: Path, source: dict[str, Any], entries: Path) -> int:
-    """How many words can be played once deny.txt is applied."""
-    deny_file = folder / "deny.txt"
-    deny = listed(deny_file) if deny_file.exists() else []
+    """How many words can be played once allow.txt and deny.txt are applied."""
+    files = {name: folder / f"{name}.txt" for name in ("allow", "deny")}
+    overlay = {name: listed(file) for name, file in files.items() if file.exists()}
     opened = open_source(entries, reader="plain", encoding="utf-8")
-    return len(normalize([opened], read_ruleset(source["ruleset"]).folding, deny=deny).words)
+    folding = read_ruleset(source["ruleset"]).folding
+    return len(normalize([opened], folding, **overlay).words)
 
 
 def remake(id_: str, package_file: Path | None, write: bool, new_package: bool) -> bool:
