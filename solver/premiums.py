@@ -1,5 +1,6 @@
 """Premium layouts: what each square multiplies, read from every notation in use."""
 
+import os
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -13,6 +14,9 @@ SQUARES = SIZE * SIZE
 
 KINDS = ("", "DL", "TL", "DW", "TW")
 """The kinds of square; the index is the digit that Wordfeud's own JSON uses."""
+
+_LARGEST_FILE = 1_000_000
+"""A layout in the longest notation has a few thousand characters."""
 
 STANDARD_COUNTS = {"DL": 24, "TL": 20, "DW": 12, "TW": 8}
 """Squares of each kind on the standard board. Source: data/premiums/standard.txt."""
@@ -63,24 +67,58 @@ class Premiums:
         return {kind: kinds.count(kind) for kind in KINDS[1:]}
 
 
-def premium_names() -> list[str]:
+def bundled_premiums() -> list[str]:
     """The names of the layouts in data/premiums, the standard one first."""
     names = sorted(path.stem for path in (data_dir() / "premiums").glob("*.txt"))
     return sorted(names, key=lambda name: name != "standard")
 
 
+def stored_premiums_dir() -> Path:
+    """Where a user's own layouts are kept by name: `wordfeud/premiums` in the XDG config folder."""
+    home = os.environ.get("XDG_CONFIG_HOME", "")
+    base = Path(home) if os.path.isabs(home) else Path("~/.config").expanduser()
+    return base / "wordfeud" / "premiums"
+
+
+def premium_names() -> list[str]:
+    """The bundled layouts, then those the user has stored."""
+    stored = sorted(path.stem for path in stored_premiums_dir().glob("*.txt"))
+    return [*bundled_premiums(), *stored]
+
+
+def store_premiums(name: str, premiums: Premiums) -> Path:
+    """Keep a layout under a name for `load_premiums`; an older one of that name is replaced.
+
+    The file is written whole or not at all. Raises PremiumsError for a name that is taken by a
+    bundled layout or has other signs than letters, digits and hyphens, or if it cannot be written.
+    """
+    if not _is_name(name):
+        raise PremiumsError(f"{name!r}: a layout's name has letters, digits and hyphens only")
+    if name in bundled_premiums():
+        raise PremiumsError(f"{name!r} is a bundled layout; choose another name")
+    path = stored_premiums_dir() / f"{name}.txt"
+    unfinished = path.with_suffix(f".{os.getpid()}.tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.write_text(print_premiums(premiums), encoding="utf-8")
+        unfinished.replace(path)
+    except OSError as error:
+        raise PremiumsError(f"{path}: cannot be written: {error.strerror or error}") from None
+    load_premiums.cache_clear()
+    return path
+
+
 @cache
 def load_premiums(name_or_path: str | Path = "standard") -> Premiums:
-    """The layout of that name in data/premiums, or of a file in any notation of `parse_premiums`.
+    """The layout of that name, bundled or stored, or of a file in any notation of `parse_premiums`.
 
     The standard layout is checked for symmetry and counts. Raises PremiumsError.
     """
     key = str(name_or_path)
-    bundled = data_dir() / "premiums" / f"{key}.txt"
-    named = key.replace("-", "").isalnum() and bundled.is_file()
-    path = bundled if named else Path(key)
+    path = _named_file(key) or Path(key)
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        with path.open("rb") as file:
+            text = file.read(_LARGEST_FILE).decode("utf-8-sig")
     except FileNotFoundError:
         raise PremiumsError(
             f"{key}: no such premium layout{did_you_mean(key, premium_names())}; "
@@ -89,10 +127,23 @@ def load_premiums(name_or_path: str | Path = "standard") -> Premiums:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "not text"
         raise PremiumsError(f"{key}: cannot be read as a premium layout: {reason}") from None
-    premiums = parse_premiums(text, source=str(path), name=key if named else path.stem)
-    if named and key == "standard":
+    premiums = parse_premiums(text, source=str(path), name=path.stem)
+    if key == "standard":
         _check_standard(premiums, str(path))
     return premiums
+
+
+def _is_name(key: str) -> bool:
+    return key.isascii() and key.replace("-", "").isalnum()
+
+
+def _named_file(key: str) -> Path | None:
+    """The file of the layout of that name, if there is one."""
+    if _is_name(key):
+        for folder in (data_dir() / "premiums", stored_premiums_dir()):
+            if (folder / f"{key}.txt").is_file():
+                return folder / f"{key}.txt"
+    return None
 
 
 def parse_premiums(text: str, *, source: str = "<premiums>", name: str = "") -> Premiums:

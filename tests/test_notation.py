@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -19,6 +20,7 @@ from solver.notation import (
     parse_rack,
     print_position,
     print_rack,
+    stated_ruleset,
 )
 from solver.premiums import SIZE, load_premiums
 from solver.rack import Rack
@@ -406,3 +408,32 @@ def test_real_boards() -> None:
         position = parse_position(line, ruleset="en-intl")
         fields = print_position(position, "cgp").split()
         assert fields[0] == line.split()[0] and position.premiums == load_premiums()
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_the_ruleset_that_a_text_names(format) -> None:
+    empty = parse_position("", ruleset="nl")
+    says = load_ruleset("nl") if format in ("cgp", "gcg", "json") else None
+    assert stated_ruleset(print_position(empty, format), format=format) == says
+
+
+_LARGE = 999_990
+_PIECES_TO_REPEAT = [*"[.A \t\n", "15/", "#note a\n", ">a: ", "b\n", '{"a":', "A\u030a", "[[1"]
+
+
+@pytest.mark.parametrize("format", FORMATS)
+@pytest.mark.parametrize(
+    "piece",
+    ["[", ".", "A", "15/", " ", "\t", "\n", "#note a\n", ">a: ", "b\n", '{"a":', "A\u030a", "[[1"],
+)
+def test_large_texts_end_soon(format, piece) -> None:
+    text = (piece * (_LARGE // len(piece)))[:_LARGE]
+    for large in (text, ">a: A - +0 0\n#note x\n" + text[:-100]):
+        started = process_time()
+        try:
+            parse_position(large, ruleset="nb", format=format)
+        except NotationError as error:
+            assert len(str(error)) < 400
+        assert process_time() - started < 5
+    with pytest.raises(NotationError, match="found 1000001 characters"):
+        parse_position("." * 1_000_001, ruleset="nb")

@@ -18,6 +18,8 @@ from solver.premiums import (
     parse_premiums,
     premium_names,
     print_premiums,
+    store_premiums,
+    stored_premiums_dir,
 )
 
 _KINDS = st.lists(st.sampled_from(KINDS), min_size=SQUARES, max_size=SQUARES)
@@ -132,3 +134,37 @@ def test_any_text_gives_a_layout_or_an_error(text) -> None:
         parse_premiums(text)
     except PremiumsError as error:
         assert "\n" not in str(error)
+
+
+@pytest.fixture
+def own_config(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    yield tmp_path
+    load_premiums.cache_clear()
+
+
+def test_layouts_are_stored_by_name(own_config) -> None:
+    layout = from_kinds(["TW", *[""] * (SQUARES - 1)])
+    path = store_premiums("my-board", layout)
+    assert path.parent == stored_premiums_dir() and path.is_relative_to(own_config)
+    assert load_premiums("my-board") == layout
+    assert premium_names()[-1] == "my-board"
+    store_premiums("my-board", load_premiums())
+    assert load_premiums("my-board") == load_premiums()
+    assert [one.name for one in path.parent.iterdir()] == ["my-board.txt"]
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("standard", "bundled"), ("../x", "letters, digits"), ("", "letters, digits")],
+)
+def test_wrong_names_are_not_stored(own_config, name, says) -> None:
+    with pytest.raises(PremiumsError, match=says):
+        store_premiums(name, load_premiums())
+    assert not stored_premiums_dir().exists()
+
+
+def test_a_folder_that_cannot_be_written(own_config) -> None:
+    (own_config / "wordfeud").write_text("a file")
+    with pytest.raises(PremiumsError, match="cannot be written"):
+        store_premiums("mine", load_premiums())

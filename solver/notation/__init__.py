@@ -18,6 +18,7 @@ from solver.notation.formats import (
     parse_position,
     print_game,
     print_position,
+    stated_ruleset,
 )
 from solver.notation.play import parse_play, print_play
 from solver.notation.tiles import AUTO, CASES, parse_rack, print_rack
@@ -38,4 +39,5 @@ __all__ = [
     "print_play",
     "print_position",
     "print_rack",
+    "stated_ruleset",
 ]

@@ -5,7 +5,7 @@ import re
 
 from solver.notation.errors import NotationError, shown
 
-LONGEST_TEXT = 4_000_000
+LONGEST_TEXT = 1_000_000
 """No position or game record has more characters; a larger file is something else."""
 
 _PRAGMA = re.compile(rb"^[ \t]*#character-encoding[ \t]+([A-Za-z0-9_:.-]{1,40})", re.MULTILINE)

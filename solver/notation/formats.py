@@ -11,16 +11,13 @@ from solver.notation.detect import looks_like_cgp, looks_like_gcg, looks_like_js
 from solver.notation.encoding import LONGEST_TEXT, decode_text
 from solver.notation.errors import NotationError, shown
 from solver.notation.grid import parse_grid, parse_string, print_grid, print_string
+from solver.notation.labels import known_ruleset, layout_name, named_layout
 from solver.notation.tiles import AUTO, parse_rack
 from solver.position import Position
 from solver.premiums import (
-    SIZE,
     SQUARES,
     Premiums,
     load_premiums,
-    parse_premiums,
-    premium_names,
-    print_premiums,
 )
 from solver.rack import Rack
 from solver.ruleset import Ruleset, load_ruleset
@@ -114,6 +111,30 @@ def detect_format(text: str) -> str:
     return "string" if one_line and len(bare) > SQUARES // 3 else "grid"
 
 
+def stated_ruleset(
+    text: str | bytes, *, format: str | None = None, source: str = "<input>"
+) -> Ruleset | None:
+    """The ruleset that the text itself names, or None: JSON has its number, CGP (`ld`) and GCG
+    (`#ruleset`) its id. Raises NotationError for JSON that holds no game, RulesetError for a number
+    that no ruleset has."""
+    plain = _text(text, source)
+    kind = _kind(plain, format, source)
+    key: int | str | None = None
+    if kind == "json":
+        from solver.notation.wordfeud_json import json_ruleset, read_json
+
+        key = json_ruleset(read_json(plain, source=source))
+    elif kind == "cgp":
+        from solver.notation.cgp import split_cgp
+
+        key = known_ruleset(split_cgp(plain, source=source).operations.get("ld"))
+    elif kind == "gcg":
+        from solver.notation.gcg import gcg_pragma
+
+        key = known_ruleset(gcg_pragma(plain, "ruleset"))
+    return None if key is None else load_ruleset(key)
+
+
 def print_position(position: Position, format: str = "grid") -> str:
     """The position's text in that format, with a line end at the end.
 
@@ -128,7 +149,7 @@ def print_position(position: Position, format: str = "grid") -> str:
     if format == "cgp":
         from solver.notation.cgp import print_cgp
 
-        return print_cgp(position, _layout(position.premiums))
+        return print_cgp(position, layout_name(position.premiums))
     if format == "json":
         from solver.notation.wordfeud_json_print import print_json
 
@@ -148,7 +169,7 @@ def print_game(record: "GameRecord") -> str:
     """The game's GCG."""
     from solver.notation.gcg_print import print_gcg
 
-    return print_gcg(record, _layout(record.premiums))
+    return print_gcg(record, layout_name(record.premiums))
 
 
 def convert(
@@ -237,7 +258,7 @@ def _cgp(text: str, given: _Given) -> Position:
     cgp = split_cgp(text, source=given.source)
     layout = cgp.operations.get("premiums") or cgp.operations.get("bdn")
     blank = given.blank(
-        _known_ruleset(cgp.operations.get("ld")), lambda: _named_layout(layout, given.source)
+        known_ruleset(cgp.operations.get("ld")), lambda: named_layout(layout, given.source)
     )
     return parse_cgp(cgp, blank, case=given.case, source=given.source)
 
@@ -255,7 +276,7 @@ def _gcg(text: str, given: _Given) -> "GameRecord":
 
     layout = gcg_pragma(text, "premiums") or gcg_pragma(text, "board-layout")
     blank = given.blank(
-        _known_ruleset(gcg_pragma(text, "ruleset")), lambda: _named_layout(layout, given.source)
+        known_ruleset(gcg_pragma(text, "ruleset")), lambda: named_layout(layout, given.source)
     )
     return parse_gcg(text, blank.ruleset, blank.premiums, source=given.source)
 
@@ -273,25 +294,3 @@ _PARSERS: dict[str, Callable[[str, _Given], Position]] = {
     "cgp": _cgp,
     "json": _json,
 }
-
-
-def _known_ruleset(name: str | None) -> str | None:
-    """`name` if it is one of this program's rulesets; other programs have other sets."""
-    from dawg_builder.ruleset_file import ruleset_keys
-
-    return name if name in ruleset_keys() else None
-
-
-def _named_layout(name: str | None, source: str) -> Premiums:
-    """The layout of that name or of those 225 signs; other programs' names are the standard."""
-    if name and len(name) == SQUARES:
-        rows = (name[at : at + SIZE] for at in range(0, SQUARES, SIZE))
-        return parse_premiums("\n".join(rows), source=f"{source}: premiums")
-    return load_premiums(name if name in premium_names() else "standard")
-
-
-def _layout(premiums: Premiums) -> str:
-    """A layout's name, if it is a bundled one under its own name, else its 225 signs."""
-    if premiums.name in premium_names() and load_premiums(premiums.name) == premiums:
-        return premiums.name
-    return print_premiums(premiums).replace("\n", "")

@@ -56,6 +56,7 @@ class _Reading:
     racks: list[Rack | None] = field(default_factory=lambda: [None, None])
     pragmata: list[tuple[str, str]] = field(default_factory=list)
     boards: list[Board] = field(default_factory=lambda: [Board()])
+    notes: dict[int, list[str]] = field(default_factory=dict)
     line: int = 0
     in_note: bool = False
 
@@ -94,6 +95,9 @@ def parse_gcg(text: str, ruleset: Ruleset, premiums: Premiums, *, source: str) -
             raise reading.fail(f"expected a turn (>name: …) or a # line, found {shown(bare)}")
     defaults = [Player("player1"), Player("player2")]
     players = [*reading.players, *defaults[len(reading.players) :]]
+    for index, texts in reading.notes.items():
+        note = " ".join(texts).strip()
+        reading.turns[index] = replace(reading.turns[index], note=note)
     return GameRecord(
         ruleset,
         premiums,
@@ -133,8 +137,7 @@ def _add_player(index: int, player: Player, reading: _Reading) -> None:
 
 
 def _add_note(text: str, reading: _Reading) -> None:
-    last = reading.turns[-1]
-    reading.turns[-1] = replace(last, note=f"{last.note} {text}".strip())
+    reading.notes.setdefault(len(reading.turns) - 1, []).append(text)
 
 
 def _player(nick: str, reading: _Reading) -> int:

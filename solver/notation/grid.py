@@ -24,6 +24,7 @@ from solver.ruleset import Ruleset
 
 _HEADER = "ABCDEFGHIJKLMNO"
 _LONGEST_LINE = 200
+_LONGEST_STRING = 10 * SQUARES
 
 
 class GridText(NamedTuple):
@@ -38,6 +39,8 @@ def parse_grid(text: str, ruleset: Ruleset, *, case: str = AUTO, source: str) ->
     rack: str | None = None
     rows: list[tuple[int, list[str]]] = []
     for number, line in enumerate(text.splitlines(), 1):
+        if len(rows) > SIZE:
+            break  # one row too many is enough to say so
         key, colon, value = line.partition(":")
         if colon and key.strip().lower() == "rack":
             rack = value.strip()
@@ -127,9 +130,9 @@ def parse_string(text: str, ruleset: Ruleset, *, case: str = AUTO, source: str) 
         from urllib.parse import unquote  # an address is rare and the import is not free
 
         text = unquote(text)
-    cells = split_cells(text)
+    cells = split_cells(text[:_LONGEST_STRING])
     if len(cells) != SQUARES:
-        cells = split_cells(text.strip())
+        cells = split_cells(text[:_LONGEST_STRING].strip())
     if len(cells) != SQUARES:
         row, column = divmod(min(len(cells), SQUARES), SIZE)
         raise NotationError(
