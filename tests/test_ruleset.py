@@ -1,5 +1,6 @@
 """Rulesets: all that are bundled, how they are named, and what is said of a wrong file."""
 
+import json
 import re
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 from dawg_builder.data_dir import data_dir
 from dawg_builder.errors import RulesetError
 from dawg_builder.ruleset_file import read_ruleset, ruleset_keys
+from solver.premiums import load_premiums, parse_premiums
 from solver.ruleset import all_rulesets, load_ruleset
 
 
@@ -111,3 +113,28 @@ def test_not_text(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(RulesetError, match="not UTF-8 text"):
         read_ruleset(path)
+
+
+FACTS = Path(__file__).resolve().parents[2] / "shared" / "facts"
+
+
+@pytest.mark.skipif(not FACTS.is_dir(), reason="the collected facts are not here")
+def test_tiles_are_those_of_the_facts() -> None:
+    facts = json.loads((FACTS / "tiles.json").read_text(encoding="utf-8"))
+    for ruleset in all_rulesets():
+        tiles = facts[str(ruleset.number)]["tiles"]
+        texts = ("?", *ruleset.alphabet.tiles)
+        found = {
+            text: {"points": points, "count": count}
+            for text, points, count in zip(texts, ruleset.points, ruleset.counts, strict=True)
+        }
+        assert found == tiles
+
+
+@pytest.mark.skipif(not FACTS.is_dir(), reason="the collected facts are not here")
+def test_layouts_are_those_of_the_facts() -> None:
+    boards = json.loads((FACTS / "random_boards.json").read_text(encoding="utf-8"))
+    boards["standard"] = (FACTS / "standard_board.txt").read_text(encoding="utf-8").split()
+    for name, rows in boards.items():
+        lines = [line for line in rows if not line.startswith("#")]
+        assert load_premiums(name) == parse_premiums("\n".join(lines)), name
