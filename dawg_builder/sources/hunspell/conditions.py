@@ -40,8 +40,19 @@ class Condition:
         return found
 
     def at_start(self, stem: str) -> bool:
-        """Whether `stem` starts as the condition says."""
-        return not self.units or self._pattern.match(stem) is not None
+        """Whether `stem` starts as the condition says.
+
+        A last `.` or `[^abc]` behind a letter also fits where the stem ends, as in hunspell.
+        """
+        return not self.units or self._start.match(stem) is not None
+
+    @cached_property
+    def _start(self) -> re.Pattern[str]:
+        *first, last = self.units
+        behind_letter = not first or first[-1][0] not in ".[("
+        if behind_letter and (last == "." or last.startswith("[^")):
+            last = f"(?:{last}|\\Z)"
+        return re.compile("".join([*first, last]), re.S)
 
     def mirrored(self) -> "Condition":
         """The condition for reversed words."""

@@ -12,6 +12,7 @@ and affixmgr.cxx, functions checkword, suffix_check, prefix_check and the two-su
   end (a suffix that only a prefix enables, and the reverse).
 - A single affix marked NEEDAFFIX is not enough; of a prefix and a suffix, one may be so marked.
   On a second suffix the mark is without effect. CIRCUMFIX must be on both or on neither.
+- An affix marked ONLYINCOMPOUND makes no form, except a second suffix, or a prefix before two.
 - Without FULLSTRIP an affix may not take the whole stem off.
 
 For speed the suffixes of stems with the same flags and the same last letters are worked out once:
@@ -205,8 +206,6 @@ class Expander:
         own, circumfix = first.flag in plan.flags, rules.circumfix in first.flags
         found = []
         for prefix in self._candidates(plan, first, second):
-            if rules.only_in_compound in prefix.flags:
-                continue
             if prefix.flag in second.flags:
                 fits = own and not circumfix
             else:
