@@ -13,4 +13,5 @@ def main() -> None:
         code = run_command()
     except KeyboardInterrupt:  # while modules are imported; later ones end in `run`
         code = 130
+    gc.freeze()  # nor at the end: the process goes away with all that it holds
     sys.exit(code)
