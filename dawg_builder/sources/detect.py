@@ -12,7 +12,7 @@ from dawg_builder.sources.hunspell.stems import has_count
 from dawg_builder.sources.table import delimiter_of
 
 _SAMPLE = 1 << 18
-_QUOTED = re.compile(r"""\s*(["'])[^"']*\1(\s*,\s*(["'])[^"']*\3)*\s*[,;]?\s*$""")
+_QUOTED = re.compile(r"""(["'])[^"']*\1(\s*,\s*(["'])[^"']*\3)*\s*[,;]?$""")
 _FLAGGED = re.compile(r"[^\s/][^/]*/[^\s/]+(\s+\S\S:.*)?\s*$")
 _AFFIX_LINE = re.compile(r"(SFX|PFX|REP|MAP|SET|FLAG|TRY|WORDCHARS|ICONV)\s")
 
@@ -35,7 +35,7 @@ def detect(path: Path, text: str) -> str:
     if not lines:
         raise WordListError(f"{path}: no entry in it, only blank lines and comments")
     refuse_dictionary(path, text)
-    quoted = sum(map(bool, map(_QUOTED.match, lines)))
+    quoted = sum(map(bool, map(_QUOTED.match, map(str.strip, lines))))
     if quoted >= 0.9 * len(lines) or (quoted >= 3 and quoted >= len(lines) - 4):
         return "quoted"
     if delimiter_of(lines) is not None:

@@ -13,6 +13,9 @@ from dawg_builder.lexicon_format import MAGIC
 LIMIT = 512 << 20
 """Bytes after unpacking. The largest list known, with all inflected forms, has 40 MB."""
 
+# More than the strongest preset needs.
+_XZ_MEMORY = 256 << 20
+
 XZ, GZIP = b"\xfd7zXZ\0", b"\x1f\x8b"
 
 # Files that are given by mistake: first bytes -> what it is and what to do.
@@ -75,7 +78,7 @@ def _unpack(path: Path, file: BinaryIO) -> bytes:
 
 
 def _decompress(path: Path, data: bytes) -> bytes:
-    unpacker = lzma.LZMADecompressor(format=lzma.FORMAT_XZ, memlimit=LIMIT)
+    unpacker = lzma.LZMADecompressor(format=lzma.FORMAT_XZ, memlimit=_XZ_MEMORY)
     unpacked = unpacker.decompress(data, LIMIT + 1)
     if not unpacker.eof and len(unpacked) <= LIMIT:
         raise EOFError("its end is missing")

@@ -10,7 +10,6 @@ from dawg_builder.sources.source import Chunk
 
 _WORD = re.compile(r"<s>([^<]*)</s>")
 _SURROGATE = re.compile("[\ud800-\udfff]")
-_COMMENT = re.compile(r"<!--.*?-->", re.S)
 
 
 def read_json(path: Path, text: str) -> Chunk:
@@ -37,7 +36,7 @@ def read_json(path: Path, text: str) -> Chunk:
 
 def read_kotus(path: Path, text: str) -> Chunk:
     """What stands between `<s>` and `</s>`. Raises WordListError if nothing does."""
-    text = _COMMENT.sub(lambda match: "\n" * match[0].count("\n"), text)
+    text = _without_comments(text)
     words: list[str] = []
     lines: list[int] = []
     for number, line in enumerate(text.split("\n"), 1):
@@ -47,6 +46,18 @@ def read_kotus(path: Path, text: str) -> Chunk:
     if not words:
         raise WordListError(f"{path}: no <s>word</s> in it; expected the XML of the Kotus list")
     return _clean(words, lines)
+
+
+def _without_comments(text: str) -> str:
+    """`text` without XML comments, line ends kept; one that is never closed goes to the end."""
+    parts: list[str] = []
+    at = 0
+    while (start := text.find("<!--", at)) >= 0:
+        parts.append(text[at:start])
+        end = text.find("-->", start)
+        at = end + 3 if end >= 0 else len(text)
+        parts.append("\n" * text.count("\n", start, at))
+    return "".join([*parts, text[at:]])
 
 
 def _clean(words: list[str], lines: list[int] | None = None) -> Chunk:

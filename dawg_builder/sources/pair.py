@@ -18,6 +18,7 @@ from dawg_builder.sources.text import decode
 
 _PACKED = ("", ".xz", ".gz")
 _CHUNK = 16384
+_MOST_FORMS = 10_000_000
 
 # Affixes with an apostrophe (elisions such as l', qu'), a hyphen (enclitics) or a digit.
 _UNPLAYABLE = re.compile(r"[^\w]|[\d_]").search
@@ -75,7 +76,7 @@ def open_pair(path: Path, encoding: str | None = None) -> Source:
         path=dic,
         reader="hunspell",
         encoding=name,
-        chunks=lambda: _chunks(affixes, text, symbols),
+        chunks=lambda: _chunks(dic, affixes, text, symbols),
         notes=_notes(affixes, text, symbols),
     )
 
@@ -96,7 +97,19 @@ def _notes(affixes: AffixFile, text: str, symbols: frozenset[str]) -> tuple[str,
     return tuple(notes)
 
 
-def _chunks(affixes: AffixFile, text: str, symbols: frozenset[str]) -> Iterator[Chunk]:
+def _chunks(dic: Path, affixes: AffixFile, text: str, symbols: frozenset[str]) -> Iterator[Chunk]:
+    total = 0
+    try:
+        for chunk in _runs(affixes, text, symbols):
+            total += len(chunk.words)
+            if total > _MOST_FORMS:
+                raise WordListError(f"more than {_MOST_FORMS:,} forms; make a list of fewer first")
+            yield chunk
+    except WordListError as error:
+        raise WordListError(f"{dic}: {error}") from None
+
+
+def _runs(affixes: AffixFile, text: str, symbols: frozenset[str]) -> Iterator[Chunk]:
     words: list[str] = []
     lines: list[int] = []
     for forms, line in all_forms(affixes, text, skip=_skip, leave_out=symbols):

@@ -119,7 +119,7 @@ def _find(
     """(index of the column, whether the first row is a head)."""
     lower = [cell.lower() for cell in head]
     known = next((lower.index(name) for name in _HEADS if name in lower), None)
-    if isinstance(column, str) and column.isdecimal():
+    if isinstance(column, str) and column.isdecimal() and len(column) < 9:
         column = int(column)
     if isinstance(column, int):
         if not 1 <= column <= len(head):

@@ -7,6 +7,8 @@ from dawg_builder.errors import WordListError, did_you_mean
 from dawg_builder.sources.files import foreign
 
 _BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
+# Codecs of Python that are no encoding of a file.
+_NO_FILES = ("idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape")
 _COMMON = ("utf-8", "latin-1", "cp1252", "utf-16", "cp850", "mac-roman", "iso-8859-15")
 
 # Bytes that cp1252 gives letters and quotes, and Latin-1 control characters.
@@ -75,7 +77,7 @@ def _known(path: Path, encoding: str) -> str:
         info = codecs.lookup(encoding)
     except (LookupError, ValueError, UnicodeError):
         info = None
-    if info is None or not info._is_text_encoding:
+    if info is None or not info._is_text_encoding or info.name in _NO_FILES:
         hint = did_you_mean(encoding, _COMMON)
         raise WordListError(f"{path}: unknown encoding {encoding!r}{hint}") from None
     return "utf-8" if info.name == "utf-8-sig" else info.name

@@ -155,7 +155,7 @@ def _read_affix_lines(found: AffixFile, options: Iterable[list[str]]) -> None:
             table = found.prefixes if fields[0] == "PFX" else found.suffixes
             table[flag].append(_affix(found, flag, cross, fields))
             left -= 1
-        elif fields[3].isdecimal():
+        elif fields[3].isdecimal() and len(fields[3]) < 9:
             flag, cross, left = name, fields[2] == "Y", int(fields[3])
 
 

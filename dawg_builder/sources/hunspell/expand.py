@@ -22,6 +22,7 @@ no condition and no stripping reaches further back than `_Plan.reach` letters.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
+from dawg_builder.errors import WordListError
 from dawg_builder.sources.hunspell.affixes import Affix, AffixFile
 from dawg_builder.sources.hunspell.conditions import Condition
 from dawg_builder.sources.hunspell.flags import Flags
@@ -35,6 +36,9 @@ class _Group:
     alone: bool
     prefixes: tuple[Affix, ...]
 
+
+MOST_FORMS = 100_000
+"""More forms of one stem are taken for a mistake in the dictionary; real ones have some thousands."""
 
 # Affix lines with the same text to strip and the same condition, which is then tested once.
 _Bucket = tuple[str, Condition, list[Affix]]
@@ -101,6 +105,8 @@ class Expander:
                 found += formed
             for prefix in group.prefixes:
                 found += self._prefixed(prefix, formed)
+                if len(found) > MOST_FORMS:
+                    raise _too_many(word)
         return found
 
     def _prefixed(self, prefix: Affix, words: Iterable[str]) -> list[str]:
@@ -174,6 +180,8 @@ class Expander:
             alone = own and not circumfix and rules.need_affix not in first.flags
             put(form, alone, self._with_one(plan, first))
             if first.flags:
+                if sum(len(group) for group in groups.values()) > MOST_FORMS:
+                    raise _too_many(end)
                 for second, longer in _suffixed(self._second(first)[0], form, least):
                     put(longer, own and not circumfix, self._with_two(plan, first, second))
         return [_Group(list(ends), *key) for key, ends in groups.items()]
@@ -217,6 +225,12 @@ class Expander:
             if fits:
                 found.append(prefix)
         return found
+
+
+def _too_many(word: str) -> WordListError:
+    return WordListError(
+        f"a stem in -{word[-20:]} has more than {MOST_FORMS:,} forms; repair its flags"
+    )
 
 
 def _wanted(

@@ -30,7 +30,7 @@ class FlagReader:
         found = self._known.get(text)
         if found is None:
             if self.aliases:
-                number = int(text) if text.isdecimal() else 0
+                number = int(text) if text.isdecimal() and len(text) < 9 else 0
                 found = self.aliases[number - 1] if 0 < number <= len(self.aliases) else NO_FLAGS
             else:
                 found = self.split(text)

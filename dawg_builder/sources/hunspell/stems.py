@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 # A field is two letters and a colon behind a blank; a tab starts the fields of old dictionaries.
-_FIELDS = re.compile(r"[ \t]+(?=\S\S:)|\t")
+_FIELDS = re.compile(r"(?<![ \t])[ \t]++(?=\S\S:)|\t")
 _COUNT = re.compile(r"\s*\d+\s*(#.*|\s.*)?$")
 
 
