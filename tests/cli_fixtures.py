@@ -1,5 +1,6 @@
 """Fixtures of the command line's tests."""
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,7 +30,7 @@ def grid(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """An empty home folder; nothing is piped in."""
     isolate(monkeypatch, tmp_path)
-    with Path("/dev/null").open(encoding="utf-8") as nothing:
+    with Path(os.devnull).open(encoding="utf-8") as nothing:
         monkeypatch.setattr(sys, "stdin", nothing)
         yield tmp_path
 

@@ -161,6 +161,21 @@ def test_convert(wordfeud: Command, grid: Path) -> None:
     assert wordfeud("convert", ran.out.strip(), "--to", "grid").out.splitlines()[:15] == BOARD
 
 
+def test_a_game_record_stays_one(wordfeud: Command, tmp_path: Path) -> None:
+    record = tmp_path / "game.gcg"
+    record.write_text(
+        "#character-encoding UTF-8\n#player1 a Anna\n#player2 b Bo\n"
+        ">a: HUSETAR 8H HUS +8 8\n>b: EEEEEEE H8 (H)E +4 4\n",
+        encoding="utf-8",
+    )
+    first = wordfeud("convert", record, "--to", "gcg")
+    assert first.code == 0
+    assert first.out.count("\n>") == 2
+    before = wordfeud("convert", record, "--to", "grid", "--turn", 2).out
+    assert before.splitlines()[7] == ".......HUS....."
+    assert before.splitlines()[-1] == "rack: EEEEEEE"
+
+
 def test_lists_of_what_is_there(wordfeud: Command) -> None:
     lexicons = json.loads(wordfeud("lexicons", "--json").out)
     assert {"nb", "nl"} <= {each["id"] for each in lexicons}

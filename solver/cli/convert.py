@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from solver.cli.inputs import load_position
+from solver.cli.inputs import convert_text
 from solver.cli.options import LexiconOptions, OutputOptions, PositionOptions
-from solver.notation import FORMATS, print_position
+from solver.notation import FORMATS
 
 EXAMPLES = (
     ("wordfeud convert game.txt --to string", "the board as one line of 225 characters"),
@@ -32,6 +32,5 @@ def command(
     ],
 ) -> int:
     """Rewrite a position in another notation."""
-    position = load_position(where, which, output)
-    sys.stdout.write(print_position(position, to))
+    sys.stdout.write(convert_text(where, which, output, to))
     return 0

@@ -1,6 +1,6 @@
 """From options to values: the lexicon, the ruleset, the position."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from dawg_builder.errors import LexiconError
 from solver.cli.options import LexiconOptions, OutputOptions, PositionOptions, UsageError
@@ -8,7 +8,7 @@ from solver.cli.settings import Setting, resolve
 from solver.cli.text_input import read_position_text
 from solver.faults import Fault
 from solver.lexicon import Lexicon, open_lexicon
-from solver.notation import CASES, detect_format, parse_position
+from solver.notation import CASES, convert, detect_format, parse_position
 from solver.position import Position
 from solver.ruleset import Ruleset, load_ruleset
 
@@ -65,21 +65,24 @@ def load_inputs(
     return inputs
 
 
-def load_position(where: PositionOptions, which: LexiconOptions, output: OutputOptions) -> Position:
-    """The position alone, for verbs that need no words: a lexicon is opened only if one was
-    named and no ruleset."""
+def convert_text(
+    where: PositionOptions, which: LexiconOptions, output: OutputOptions, to: str
+) -> str:
+    """The position in the format `to`; a game record stays one where `to` is a record too.
+
+    No words are needed: a lexicon is opened only if one was named and no ruleset.
+    """
     text, source = read_position_text(where.position)
-    lexicon_name, ruleset_name = (
-        resolve("lexicon", which.lexicon),
-        resolve("ruleset", which.ruleset),
-    )
-    if lexicon_name.value is not None and ruleset_name.value is None:
-        return read_position(
-            where, text, source, choose_lexicon(lexicon_name, ruleset_name, output)[1]
-        )
-    if ruleset_name.value is None and _says_ruleset(text, where):
-        return read_position(where, text, source, None)
-    return read_position(where, text, source, load_ruleset(ruleset_name.value or DEFAULT_RULESET))
+    lexicon_name = resolve("lexicon", which.lexicon)
+    ruleset_name = resolve("ruleset", which.ruleset)
+    ruleset: Ruleset | None = None
+    if ruleset_name.value is not None:
+        ruleset = load_ruleset(ruleset_name.value)
+    elif lexicon_name.value is not None:
+        ruleset = choose_lexicon(lexicon_name, ruleset_name, output)[1]
+    elif not _says_ruleset(text, where):
+        ruleset = load_ruleset(DEFAULT_RULESET)
+    return convert(text, to, **_reading(where, source, ruleset))
 
 
 def load_lexicon(which: LexiconOptions, output: OutputOptions) -> tuple[Lexicon, Ruleset]:
@@ -117,19 +120,23 @@ def read_position(
     where: PositionOptions, text: str, source: str, ruleset: Ruleset | None
 ) -> Position:
     """The position in `text`, with the options' rack, premiums, case and format."""
+    return parse_position(text, **_reading(where, source, ruleset))
+
+
+def _reading(where: PositionOptions, source: str, ruleset: Ruleset | None) -> dict[str, Any]:
+    """The arguments that say how a position's text is to be read."""
     case = resolve("case", where.case).value or "auto"
     if case not in CASES:
         raise UsageError(f"--case {case!r}: expected one of {', '.join(CASES)}")
-    return parse_position(
-        text,
-        format=where.format,
-        ruleset=ruleset,
-        rack=where.rack,
-        premiums=resolve("premiums", where.premiums).value,
-        case=case,
-        turn=where.turn,
-        source=source,
-    )
+    return {
+        "format": where.format,
+        "ruleset": ruleset,
+        "rack": where.rack,
+        "premiums": resolve("premiums", where.premiums).value,
+        "case": case,
+        "turn": where.turn,
+        "source": source,
+    }
 
 
 def _says_ruleset(text: str, where: PositionOptions) -> bool:

@@ -10,7 +10,8 @@ from solver.report.console import Console
 _SIGNS = {"DL": "'", "TL": '"', "DW": "-", "TW": "="}
 _COLOURS = {"DL": 32, "TL": 34, "DW": 33, "TW": 31}
 _DIM, _BOLD, _REVERSE = 2, 1, 7
-LEGEND = "' DL   \" TL   - DW   = TW   lower case: blank"
+LEGEND = ("   ' DL   \" TL   - DW   = TW", "   lower case: a blank")
+"""Lines to go below a board, no wider than it."""
 
 
 def board_lines(position: Position, console: Console, play: Play | None = None) -> list[str]:

@@ -93,7 +93,7 @@ def _write_table(report: PlaysReport, out: IO[str], board: bool) -> None:
     best = report.plays[0] if report.plays else None
     if board:
         lines = _table(report, console) if best else [no_plays_text(report)]
-        drawn = [*board_lines(report.position, console, best), f"   {LEGEND}"]
+        drawn = [*board_lines(report.position, console, best), *LEGEND]
         together = beside(drawn, lines, console.width)
         for line in together or [*lines, "", *drawn]:
             print(line.rstrip(), file=out)

@@ -27,9 +27,8 @@ def write_position(position: Position, faults: Sequence[Fault], form: str, out: 
         }
         return write_json(out, head, "faults", map(_fault_record, faults))
     console = Console.of(out)
-    for line in board_lines(position, console):
+    for line in [*board_lines(position, console), *LEGEND]:
         print(line.rstrip(), file=out)
-    print(f"   {LEGEND}", file=out)
     print(f"rack: {rack or 'empty'}", file=out)
     print(f"unseen: {unseen_text(unseen)}", file=out)
     print(f"  {_where_unseen(position, sum(unseen.values()))}", file=out)
