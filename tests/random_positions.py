@@ -34,7 +34,10 @@ class Sample:
 
 
 def samples(seed: int, count: int, most_words: int = 1000) -> Iterator[Sample]:
-    """`count` samples with lists of up to `most_words`. Games walk from the empty board to a crowded one; between them, junk."""
+    """`count` samples with lists of up to `most_words` words.
+
+    Games walk from the empty board to a crowded one; between them come boards of junk.
+    """
     made = 0
     rng = random.Random(seed)
     rulesets = all_rulesets()
