@@ -178,6 +178,8 @@ def test_the_same_board_in_every_way(
     rest = ("-r", "ETAR", "-l", lexicon, "--json")
     expected = wordfeud("best", grid, *rest).out
     assert wordfeud("best", "".join(BOARD), *rest).out == expected
+    cgp = wordfeud("convert", grid, "--to", "cgp").out.split(" ld ")[0]
+    assert wordfeud("best", cgp, *rest).out == expected
     with grid.open(encoding="utf-8") as piped:
         monkeypatch.setattr(sys, "stdin", piped)
         assert wordfeud("best", *rest).out == expected

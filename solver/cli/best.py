@@ -7,7 +7,7 @@ import typer
 
 from solver.cli.inputs import load_inputs
 from solver.cli.options import FilterOptions, LexiconOptions, OutputOptions, PositionOptions
-from solver.cli.search import find_plays
+from solver.cli.search import find_plays, play_filter
 from solver.report.plays import write_plays
 
 EXAMPLES = (
@@ -35,7 +35,7 @@ def command(
 
     Equal scores share a rank. Tiles already on the board are in brackets, blanks lower case.
     """
-    form = output.form
-    report = find_plays(load_inputs(where, which, output), wanted, top=top, explain=explain)
+    form, chosen = output.form, play_filter(wanted)  # what is wrong here is said before any work
+    report = find_plays(load_inputs(where, which, output), chosen, top=top, explain=explain)
     write_plays(report, form, sys.stdout)
     return 0

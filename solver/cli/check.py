@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from solver.cli.inputs import load_lexicon
-from solver.cli.options import LexiconOptions, OutputOptions
+from solver.cli.options import LexiconOptions, OutputOptions, UsageError
 from solver.notation.encoding import decode_text
 from solver.report.checked import write_checked
 from solver.word_check import check_word
@@ -31,8 +31,11 @@ def command(
     The exit code is 1 if one of them is not.
     """
     form = output.form
+    given = list(_given(words))
+    if not given:
+        raise UsageError("no word to check: give one or more, or - to read them")
     lexicon, _ = load_lexicon(which, output)
-    checked = [check_word(word, lexicon) for word in _given(words)]
+    checked = [check_word(word, lexicon) for word in given]
     write_checked(checked, lexicon, form, sys.stdout)
     return 0 if all(each.valid for each in checked) else 1
 
@@ -42,4 +45,4 @@ def _given(words: Iterable[str]) -> Iterator[str]:
         if word == "-":
             yield from decode_text(sys.stdin.buffer.read(), "<stdin>").split()
         else:
-            yield word
+            yield from word.split()

@@ -7,7 +7,7 @@ import typer
 
 from solver.cli.inputs import load_inputs
 from solver.cli.options import FilterOptions, LexiconOptions, OutputOptions, PositionOptions
-from solver.cli.search import find_plays
+from solver.cli.search import find_plays, play_filter
 from solver.report.plays import write_plays
 
 EXAMPLES = (
@@ -30,7 +30,7 @@ def command(
 
     A line a play. The order is: score, fewer tiles, word, row, column, across before down.
     """
-    form = output.form
-    report = find_plays(load_inputs(where, which, output), wanted, explain=explain)
+    form, chosen = output.form, play_filter(wanted)  # what is wrong here is said before any work
+    report = find_plays(load_inputs(where, which, output), chosen, explain=explain)
     write_plays(report, form, sys.stdout, board=False)
     return 0

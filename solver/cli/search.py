@@ -7,16 +7,20 @@ from solver.movegen import generate
 from solver.report.plays import PlaysReport
 
 
-def find_plays(
-    inputs: Inputs, wanted: FilterOptions, *, top: int | None = None, explain: bool = False
-) -> PlaysReport:
-    """All plays of the position that pass the filter options. Raises FilterError."""
-    chosen = PlayFilter(
+def play_filter(wanted: FilterOptions) -> PlayFilter:
+    """The filter that the options describe. Raises FilterError."""
+    return PlayFilter(
         through=parse_square(wanted.through) if wanted.through is not None else None,
         word=parse_pattern(wanted.word) if wanted.word is not None else None,
         no_blank=wanted.no_blank,
         min_score=wanted.min_score,
     )
+
+
+def find_plays(
+    inputs: Inputs, chosen: PlayFilter, *, top: int | None = None, explain: bool = False
+) -> PlaysReport:
+    """All plays of the position that pass the filter, to be shown."""
     plays = generate(inputs.position, inputs.lexicon)
     return PlaysReport(
         position=inputs.position,

@@ -13,7 +13,7 @@ KEYS = ("lexicon", "ruleset", "premiums", "case")
 
 
 class ConfigError(WordfeudError):
-    """The config file cannot be read as what it should be."""
+    """A setting has no value, or the config file is not what it should be."""
 
 
 class Setting(NamedTuple):
@@ -26,8 +26,11 @@ class Setting(NamedTuple):
 def resolve(key: str, option: str | None) -> Setting:
     """The value of the setting `key`: the option if given, else environment, else config file.
 
-    An empty environment variable counts as not set. Raises ConfigError for a wrong config file.
+    An empty environment variable counts as not set. Raises ConfigError for an empty option
+    or a wrong config file.
     """
+    if option == "":
+        raise ConfigError(f"--{key} is empty; leave it out or give a value")
     if option is not None:
         return Setting(option, f"--{key}")
     variable = f"WORDFEUD_{key.upper()}"

@@ -9,6 +9,9 @@ from dawg_builder.errors import WordfeudError
 from solver.notation.encoding import LONGEST_TEXT, decode_text
 from solver.premiums import SIZE, SQUARES
 
+_LONG = 100
+"""A text of more characters is a board, with some missing perhaps, and no file's name."""
+
 
 class InputError(WordfeudError):
     """A position's file is not there or cannot be read."""
@@ -25,6 +28,8 @@ def read_position_text(argument: str | None) -> tuple[str, str]:
         return (_read_stdin(), "<stdin>") if stdin_is_piped() else ("", "<empty board>")
     if argument == "-":
         return _read_stdin(), "<stdin>"
+    if not argument:
+        raise InputError("the position is empty: give a file, - for standard input, or a board")
     if _is_board(argument):
         return argument, "<position>"
     return _read_file(argument), argument
@@ -40,7 +45,8 @@ def stdin_is_piped() -> bool:
 
 
 def _is_board(argument: str) -> bool:
-    looks = len(argument) >= SQUARES or argument.count("/") == SIZE - 1 or "\n" in argument
+    slashes = argument.split(maxsplit=1)[0].count("/") if argument.strip() else 0
+    looks = "\n" in argument or slashes == SIZE - 1 or (len(argument) > _LONG and not slashes)
     return looks and not _exists(argument)
 
 
