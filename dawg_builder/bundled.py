@@ -24,7 +24,7 @@ class BundledList:
     `upstream`: who made the list; `licence`: SPDX expression of the list (not of the program);
     `licence_file`: the licence's text; `sha256`: of the file `path`; `words`: how many can be
     played; `dropped`: reason -> entries left out when the list was made; `note`: what a user
-    should know.
+    should know; `also`: rulesets with the same tiles that the list serves too.
     """
 
     id: str
@@ -39,8 +39,14 @@ class BundledList:
     sha256: str
     words: int
     path: Path
+    also: tuple[str, ...] = ()
     note: str = ""
     dropped: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def rulesets(self) -> tuple[str, ...]:
+        """Every ruleset that the list serves, its own first."""
+        return (self.ruleset, *self.also)
 
     @property
     def allow(self) -> Path:
@@ -95,6 +101,7 @@ def bundled_list(id_: str) -> BundledList:
             sha256=made["sha256"],
             words=made["words"],
             path=folder / "words.xz",
+            also=tuple(plain.get("also", ())),
             note=plain["note"],
             dropped=made["dropped"],
         )
@@ -112,6 +119,23 @@ def compiled(id_: str, progress: Report | None = None, *, fresh: bool = False) -
     owner = f"bundled {_folder()} {id_}"
     found = None if fresh else cache.recall(owner, id_)
     return found or cache.obtain(_recipe(owner, bundled_list(id_), progress), progress, fresh=fresh)
+
+
+def spellings(id_: str, word: str) -> list[str]:
+    """The entries of a bundled list that become `word` (any case, any accents): ETE <- été.
+
+    Entries that deny.txt leaves out are among them. Reads the whole list, some 0.1 s.
+    """
+    import lzma
+
+    from dawg_builder.ruleset_file import read_ruleset
+
+    entry = bundled_list(id_)
+    fold = read_ruleset(entry.ruleset).folding.fold
+    wanted = fold(word)
+    sizes = range(len(wanted) // 2, len(wanted) + 1)  # a letter becomes one or two: Œ, ß
+    entries = lzma.decompress(entry.path.read_bytes()).decode().splitlines()
+    return [one for one in entries if len(one) in sizes and fold(one) == wanted]
 
 
 def _folder() -> Path:

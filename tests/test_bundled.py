@@ -9,11 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from dawg_builder.bundled import BundledList, bundled, bundled_ids, bundled_list, compiled
+from dawg_builder.bundled import (
+    BundledList,
+    bundled,
+    bundled_ids,
+    bundled_list,
+    compiled,
+    spellings,
+)
 from dawg_builder.errors import LexiconError
 from dawg_builder.lexicon_format import open_file
 from dawg_builder.normalize import normalize
-from dawg_builder.ruleset_file import read_ruleset
+from dawg_builder.ruleset_file import read_ruleset, ruleset_keys
 from dawg_builder.sieve import DENIED
 from dawg_builder.sources.source import Chunk, Source
 
@@ -82,6 +89,21 @@ def test_each_list_has_its_licence_and_origin(entry: BundledList) -> None:
     assert entry.source.split()[0] in ("debian", "npm", "pypi")
     for fact in (entry.name, entry.version, entry.upstream, entry.licence):
         assert fact
+
+
+def test_every_ruleset_but_finnish_has_a_list() -> None:
+    alphabets = {key: read_ruleset(key).alphabet for key in ruleset_keys()}
+    for one in bundled():
+        assert {alphabets[key] for key in one.rulesets} == {alphabets[one.ruleset]}
+    served = {key for one in bundled() for key in one.rulesets}
+    assert set(alphabets) - served == {"fi"}
+
+
+def test_spellings_of_a_word() -> None:
+    assert spellings("fr", "COEURS") == ["cœurs"]
+    assert spellings("fr", "été") == ["été"]
+    assert spellings("de", "masse") == ["Masse", "Maße"]
+    assert spellings("fr", "xyz") == []
 
 
 def test_the_lists_stay_small() -> None:

@@ -147,7 +147,7 @@ def _lexicon_for(ruleset: Ruleset) -> str:
     from dawg_builder.bundled import bundled
 
     for each in bundled():
-        if each.ruleset == ruleset.id:
+        if ruleset.id in each.rulesets:
             return each.id
     raise LexiconError(
         f"no bundled word list fits ruleset {ruleset.id}; give one with --lexicon FILE"
