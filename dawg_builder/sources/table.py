@@ -75,7 +75,7 @@ def read_table(
             f"{path}: not a table; expected tabs, semicolons or commas on each line"
         )
     rows = list(_rows(path, text, delimiter))
-    head = [cell.strip() for cell in rows[0][1]]
+    head = [" ".join(cell.split())[:40] for cell in rows[0][1]]
     index, has_head = _find(path, rows, head, column)
     name = head[index] if has_head else f"column {index + 1}"
     notes = [f"words are taken from column {index + 1} of {len(head)}"]

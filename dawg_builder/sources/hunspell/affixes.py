@@ -94,7 +94,7 @@ def affix_encoding(affixes: bytes, stems: bytes = b"") -> str:
     try:
         return codecs.lookup("utf-8" if plain == "utf8" else plain).name
     except (LookupError, ValueError):
-        raise WordListError(f"SET {name}: unknown encoding; force one with --encoding") from None
+        raise WordListError(f"SET {name!r}: unknown encoding; force one with --encoding") from None
 
 
 def read_affixes(text: str, encoding: str = "utf-8") -> AffixFile:

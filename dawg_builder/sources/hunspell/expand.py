@@ -38,7 +38,7 @@ class _Group:
 
 
 MOST_FORMS = 100_000
-"""More forms of one stem are taken for a mistake in the dictionary; real ones have some thousands."""
+"""More forms of one stem are a mistake in the dictionary; real ones have some thousands."""
 
 # Affix lines with the same text to strip and the same condition, which is then tested once.
 _Bucket = tuple[str, Condition, list[Affix]]
@@ -229,7 +229,7 @@ class Expander:
 
 def _too_many(word: str) -> WordListError:
     return WordListError(
-        f"a stem in -{word[-20:]} has more than {MOST_FORMS:,} forms; repair its flags"
+        f"a stem in {word[-20:]!r} has more than {MOST_FORMS:,} forms; repair its flags"
     )
 
 
