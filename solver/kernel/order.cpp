@@ -1,27 +1,41 @@
 // The documented order of plays: score falling; fewer tiles; word in alphabet order; row; column;
 // across before down; a real tile before a blank at the first letter where two plays differ.
+//
+// Plays are first dealt out by score and count, then each pile is sorted by a key of first letters;
+// only plays with the same key are compared in full.
 #include <algorithm>
 #include <cstring>
 
+#include "cpu.hpp"
 #include "kernel.hpp"
 
 namespace wordfeud {
 namespace {
 
-constexpr int kKeyLetters = 7;  // as many as fit a 64-bit key beside score and count
-constexpr int kScoreBits = 25;
+constexpr int kKeyLetters = kPadding;  // letters in a key
+constexpr int kRestBits = 17;          // for what a key says beside them
+constexpr unsigned kLongWord = (1u << kRestBits) - 1;
+constexpr int kRankBits = 6;
+constexpr std::size_t kSmallPile = std::size_t{1} << kRankBits;
+constexpr std::int32_t kScores = 256;  // from 0; all higher ones share pile 0
+constexpr int kPiles = (kScores + 1) * (kMaxRack + 1);
 
 struct Word {
   std::uint8_t letters[kSize + 1] = {};  // blanks as plain letters, zero after the last
   std::uint32_t blanks = 0;              // bit 15 - i: letter i is a blank
 };
 
-Word word_of(const Workspace& work, const Play& play) {
+struct Keyed {
+  std::uint64_t key;
+  std::uint32_t play;
+};
+
+Word word_of(const Lane* lanes, const Play& play) {
   Word word;
-  const std::uint8_t* tiles = work.lanes[play.lane].tiles + play.start + 1;
-  int next = 0;
+  const std::uint8_t* tiles = lanes[play.lane].tiles + play.start + 1;
+  int used = 0;
   for (int at = 0; at < play.length; ++at) {
-    const std::uint8_t tile = tiles[at] ? tiles[at] : play.tiles[next++];
+    const std::uint8_t tile = tiles[at] != 0 ? tiles[at] : play.tiles[used++];
     word.letters[at] = tile & static_cast<std::uint8_t>(~kBlank);
     if (tile & kBlank) word.blanks |= 1u << (kSize - at);
   }
@@ -31,61 +45,123 @@ Word word_of(const Workspace& work, const Play& play) {
 int row_of(const Play& play) { return play.lane < kSize ? play.lane : play.start; }
 int column_of(const Play& play) { return play.lane < kSize ? play.start : play.lane - kSize; }
 
-struct Keyed {
-  std::uint64_t key;
-  Play play;
-};
-
-Keyed keyed(const Workspace& work, const Play& play) {
-  const auto fall = (std::uint64_t{1} << kScoreBits) - 1 - static_cast<std::uint64_t>(play.score);
-  std::uint64_t key = fall << 3 | play.count;
-  const std::uint8_t* tiles = work.lanes[play.lane].tiles + play.start + 1;
-  int next = 0;
-  const int letters = std::min<int>(play.length, kKeyLetters);
-  for (int at = 0; at < letters; ++at) {
-    const std::uint8_t tile = tiles[at] ? tiles[at] : play.tiles[next++];
-    key = key << 5 | (tile & 31);
+// Letters, then place and blanks, as a number that sorts like the documented order. It says all about
+// a word of up to eight letters. A longer one comes after the shorter ones that start like it, and
+// has the same key as other long ones that do.
+//   bits 17-56 letters, 13-16 row, 9-12 column, 8 down, 0-7 which letters are blanks
+std::uint64_t key_of(const Lane* lanes, const Play& play) {
+  const std::uint8_t* tiles = lanes[play.lane].tiles + play.start + 1;
+  std::uint64_t letters = 0;
+  unsigned blanks = 0, used = 0;
+  // Always the same number of turns, which costs less than a loop that ends with the word: what
+  // lies beyond the word is shifted out.
+  for (int at = 0; at < kKeyLetters; ++at) {
+    const unsigned fresh = tiles[at] == 0;
+    const unsigned tile = tiles[at] | (play.tiles[used & 7] & (0u - fresh));
+    letters = letters << 5 | (tile & 31);
+    blanks = blanks << 1 | tile >> 7;
+    used += fresh;
   }
-  return {key << 5 * (kKeyLetters - letters), play};
+  const int beyond = std::max(kKeyLetters - play.length, 0);
+  letters = letters >> 5 * beyond << 5 * beyond;
+  const auto place = static_cast<unsigned>(row_of(play) << 5 | column_of(play) << 1 | (play.lane >= kSize));
+  const unsigned rest = play.length <= kKeyLetters ? place << 8 | blanks >> beyond << beyond : kLongWord;
+  return letters << kRestBits | rest;
 }
 
-bool before(const Workspace& work, const Keyed& one, const Keyed& other) {
-  if (one.key != other.key) return one.key < other.key;
-  const Word mine = word_of(work, one.play), theirs = word_of(work, other.play);
-  if (const int order = std::memcmp(mine.letters, theirs.letters, sizeof mine.letters)) return order < 0;
-  const Play &a = one.play, &b = other.play;
+bool before(const Lane* lanes, const Play& a, const Play& b) {
+  const Word mine = word_of(lanes, a), theirs = word_of(lanes, b);
+  if (const int order = std::memcmp(mine.letters, theirs.letters, sizeof mine.letters)) {
+    return order < 0;
+  }
   if (row_of(a) != row_of(b)) return row_of(a) < row_of(b);
   if (column_of(a) != column_of(b)) return column_of(a) < column_of(b);
   if ((a.lane < kSize) != (b.lane < kSize)) return a.lane < kSize;
   return mine.blanks < theirs.blanks;
 }
 
-void put_in_order(Workspace& work, std::size_t wanted) {
-  thread_local Row<Keyed> rows;
-  const std::size_t size = work.plays.size();
-  rows.resize(0);
-  rows.make_room(size);
-  rows.resize(size);
-  std::transform(work.plays.begin(), work.plays.end(), rows.begin(),
-                 [&](const Play& play) { return keyed(work, play); });
-  const auto first = [&](const Keyed& a, const Keyed& b) { return before(work, a, b); };
-  if (wanted < size) {
-    std::partial_sort(rows.begin(), rows.begin() + wanted, rows.end(), first);
-  } else {
-    std::sort(rows.begin(), rows.end(), first);
+int pile_of(const Play& play) {
+  return play.score >= kScores ? 0 : (kScores - play.score) * (kMaxRack + 1) + play.count;
+}
+
+// Sorts plays by key alone, which orders all but plays with the same key. Each one's place is the
+// number of smaller keys: for small piles faster than any sort that branches on comparisons.
+void sort_by_rank(Keyed* first, std::size_t size) {
+  std::int64_t keys[kSmallPile];
+  Keyed pile[kSmallPile];
+  for (std::size_t at = 0; at < size; ++at) {
+    pile[at] = first[at];
+    keys[at] = static_cast<std::int64_t>(first[at].key << kRankBits | at);  // no two are the same
   }
+  for (std::size_t at = 0; at < size; ++at) {
+    std::int64_t rank = 0;
+    for (std::size_t other = 0; other < size; ++other) rank += keys[other] < keys[at];
+    first[rank] = pile[at];
+  }
+}
+
+// Sorts the plays of one pile; `mixed` if it has several scores.
+void sort_pile(const Workspace& work, Keyed* first, Keyed* last, bool mixed) {
+  const Play* plays = work.plays.begin();
+  const auto size = static_cast<std::size_t>(last - first);
+  if (size < 2) return;
+  for (Keyed* at = first; at != last; ++at) at->key = key_of(work.lanes, plays[at->play]);
+  const auto in_full = [&](const Keyed& a, const Keyed& b) {
+    const Play &one = plays[a.play], &other = plays[b.play];
+    if (one.score != other.score) return one.score > other.score;
+    if (one.count != other.count) return one.count < other.count;
+    return a.key != b.key ? a.key < b.key : before(work.lanes, one, other);
+  };
+  if (mixed || size > kSmallPile) return std::sort(first, last, in_full);
+  sort_by_rank(first, size);
+  for (Keyed* at = first; at != last;) {
+    Keyed* end = at + 1;
+    while (end != last && end->key == at->key) ++end;
+    if (end - at > 1) std::sort(at, end, in_full);
+    at = end;
+  }
+}
+
+void put_in_order(Workspace& work, std::size_t wanted) {
+  thread_local Row<Keyed> order;
+  thread_local Row<Play> sorted;
+  const std::size_t size = work.plays.size();
   const std::size_t kept = std::min(wanted, size);
-  std::transform(rows.begin(), rows.begin() + kept, work.plays.begin(),
-                 [](const Keyed& row) { return row.play; });
-  work.plays.resize(kept);
+  order.resize(0);
+  order.make_room(size);
+  sorted.resize(0);
+  sorted.make_room(kept);
+  const Play* plays = work.plays.begin();
+  std::uint32_t ends[kPiles + 1] = {};
+  for (std::size_t at = 0; at < size; ++at) ++ends[pile_of(plays[at]) + 1];
+  for (int pile = 0; pile < kPiles; ++pile) ends[pile + 1] += ends[pile];
+  std::uint32_t starts[kPiles];
+  std::memcpy(starts, ends, sizeof starts);
+  for (std::size_t at = 0; at < size; ++at) {
+    order.begin()[starts[pile_of(plays[at])]++].play = static_cast<std::uint32_t>(at);
+  }
+  for (int pile = 0; pile < kPiles && ends[pile] < kept; ++pile) {
+    sort_pile(work, order.begin() + ends[pile], order.begin() + ends[pile + 1], pile == 0);
+  }
+  for (std::size_t at = 0; at < kept; ++at) sorted.begin()[at] = plays[order.begin()[at].play];
+  sorted.resize(kept);
+  std::swap(work.plays, sorted);
+}
+
+WORDFEUD_NEWER_CPU void put_in_order_newer(Workspace& work, std::size_t wanted) {
+  put_in_order(work, wanted);
+}
+
+void order_plays(Workspace& work, std::size_t wanted) {
+  newer_cpu() ? put_in_order_newer(work, wanted) : put_in_order(work, wanted);
 }
 
 }  // namespace
 
-void sort_plays(Workspace& work) { put_in_order(work, work.top != 0 ? work.top : SIZE_MAX); }
+void sort_plays(Workspace& work) { order_plays(work, work.top != 0 ? work.top : SIZE_MAX); }
 
 void prune(Workspace& work) {
-  put_in_order(work, work.top);
+  order_plays(work, work.top);
   // A play with the last one's score may still come before it.
   if (work.plays.size() == work.top) work.least = (work.plays.end() - 1)->score;
 }

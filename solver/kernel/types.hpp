@@ -76,11 +76,12 @@ class Row {
 };
 
 constexpr int kPlaces = kSize + 2;          // squares of a lane from 1, and an empty one beyond each edge
+constexpr int kPadding = 8;                   // squares beyond that may be read, as a key of order.cpp is
 constexpr int kAllPlaces = kLanes * kPlaces;  // place = lane * kPlaces + square
 
 // A row or a column. Squares count from 1, so that 0 and 16 are the empty squares beyond the edge.
 struct Lane {
-  std::uint8_t tiles[kPlaces];         // 0, or tile code with kBlank
+  std::uint8_t tiles[kPlaces + kPadding];  // 0, or tile code with kBlank
   std::uint8_t has_cross[kPlaces];     // whether a tile here forms a word across the lane
   std::uint32_t cross_set[kPlaces];    // letters that may be put here; 0 on a tile and beyond the edge
   std::uint16_t letter_unit[kPlaces];  // what a point here adds to the main word before its times
