@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "cpu.hpp"
 #include "records.hpp"
 
 namespace wordfeud {
@@ -55,15 +56,7 @@ bool record_ok(const Record& record, std::uint32_t index, std::uint32_t count,
   return letters_known && (leaf ? record.base == 0 : inside);
 }
 
-}  // namespace
-
-std::uint64_t checksum(Nodes nodes) {
-  Checksum sum;
-  sum.add(reinterpret_cast<const unsigned char*>(nodes.records), nodes.count * sizeof(Record));
-  return sum.value(nodes.count);
-}
-
-Verdict validate(Nodes nodes, int tiles) {
+Verdict validate_here(Nodes nodes, int tiles) {
   if (nodes.count < 2) return {"the two roots are missing", 0, 0};
   const std::uint32_t letters =
       static_cast<std::uint32_t>((std::uint64_t{2} << tiles) - 1) & ~kSeparator;
@@ -82,6 +75,22 @@ Verdict validate(Nodes nodes, int tiles) {
     }
   }
   return {nullptr, 0, sum.value(nodes.count)};
+}
+
+WORDFEUD_NEWER_CPU Verdict validate_newer(Nodes nodes, int tiles) {
+  return validate_here(nodes, tiles);
+}
+
+}  // namespace
+
+std::uint64_t checksum(Nodes nodes) {
+  Checksum sum;
+  sum.add(reinterpret_cast<const unsigned char*>(nodes.records), nodes.count * sizeof(Record));
+  return sum.value(nodes.count);
+}
+
+Verdict validate(Nodes nodes, int tiles) {
+  return newer_cpu() ? validate_newer(nodes, tiles) : validate_here(nodes, tiles);
 }
 
 }  // namespace wordfeud

@@ -1,6 +1,6 @@
 // Newer x86-64 processors count bits and find the lowest one in a single instruction, but a build for
-// all of them may not use it. So the kernel's doors exist twice, and the processor is asked once.
-// The only macro of the kernel: an attribute has no other form that every compiler takes.
+// all of them may not use it. So the doors of the hot code exist twice, and the processor is asked once.
+// The only macro: an attribute has no other form that every compiler takes.
 #pragma once
 
 #if defined(__x86_64__) && defined(__GNUC__)
