@@ -58,15 +58,12 @@ def normalize(
     A word of `allow` that no tiles can form is left out silently. Not checked: that an entry is
     a real word.
     """
-    capitals = "all" if keep_capitals else "none"
-    if keep_capitals is None and folding.keep_capitals:
-        capitals = "first"
     total = 0
     groups: dict[str, dict[str, None]] = {}
     for source in sources:
-        raw = _composed([word for chunk in source.chunks() for word in chunk.words])
+        raw = composed([word for chunk in source.chunks() for word in chunk.words])
         total += len(raw)
-        group = "upper" if capitals != "all" and _is_upper(raw) else capitals
+        group = capitals_policy(raw, folding, keep_capitals)
         if group in groups:
             groups[group].update(dict.fromkeys(raw))
         else:
@@ -75,7 +72,7 @@ def normalize(
     digest, distinct = _sift(sieve, groups)
     words = dict.fromkeys(sieve.kept)  # nearly sorted, which a set would undo
     listed = len(words)
-    if extra := _composed([word.strip() for word in allow if word.strip()]):
+    if extra := composed([word.strip() for word in allow if word.strip()]):
         allowed = Sieve(folding, sieve.denied)
         allowed.sift(extra, "all")
         words.update(dict.fromkeys(allowed.kept))
@@ -114,12 +111,21 @@ def _single(groups: dict[str, dict[str, None]]) -> Iterable[str]:
     return next(iter(groups.values()), {})
 
 
-def _composed(entries: list[str]) -> list[str]:
+def composed(entries: list[str]) -> list[str]:
     """The entries with their accents composed (NFC), so that an NFD list gives the same hash."""
     blob = "\n".join(entries)
     if blob.isascii() or unicodedata.is_normalized("NFC", blob):
         return entries
     return unicodedata.normalize("NFC", blob).split("\n")
+
+
+def capitals_policy(entries: list[str], folding: Folding, keep_capitals: bool | None) -> str:
+    """Which capitals are fine in one list: the argument `capitals` of `Sieve.sift`."""
+    if keep_capitals:
+        return "all"
+    if _is_upper(entries):
+        return "upper"
+    return "first" if keep_capitals is None and folding.keep_capitals else "none"
 
 
 def _is_upper(entries: list[str]) -> bool:
