@@ -194,7 +194,9 @@ def compiled_list(
         from dawg_builder.normalize import normalize
         from dawg_builder.sources import open_source
 
-        opened = open_source(source, reader=reader, encoding=encoding, column=column)
+        opened = open_source(
+            source, reader=reader, encoding=encoding, column=column, alphabet=rules.alphabet
+        )
         if report:
             report(f"{source.name}: compiling for the ruleset {rules.id}, once")
         words = normalize(

@@ -64,7 +64,10 @@ def command(
     examples. The same words in any order give the same file.
     """
     rules = read_ruleset(ruleset)
-    sources = [open_source(path, reader=reader, encoding=encoding, column=column) for path in lists]
+    sources = [
+        open_source(path, reader=reader, encoding=encoding, column=column, alphabet=rules.alphabet)
+        for path in lists
+    ]
     normalized = normalize(
         sources,
         rules.folding,
