@@ -4,6 +4,10 @@
 
 The rules are those of hunspell 1.7 as it checks a word, not as its documentation or `unmunch`
 has them: see `expand.py`. Not covered: compounding, suggestions, upper-case variants.
+
+No library on PyPI does this: spylls and the bindings of hunspell only check words, and punmunch,
+which follows hunspell's `unmunch`, gives 1,801 French words too many and 1,427 too few (of
+402,030), in ten times the time.
 """
 
 from dawg_builder.sources.hunspell.affixes import AffixFile, affix_encoding, read_affixes

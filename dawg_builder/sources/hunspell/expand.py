@@ -15,6 +15,10 @@ and affixmgr.cxx, functions checkword, suffix_check, prefix_check and the two-su
 - An affix marked ONLYINCOMPOUND makes no form, except a second suffix, or a prefix before two.
 - Without FULLSTRIP an affix may not take the whole stem off.
 
+Hunspell takes more where two affixes enable each other and the stem has the flag of neither: any
+stem may then have both, which no dictionary means. And where a form can be taken apart in several
+ways, of which the first that it tries is forbidden, it takes less.
+
 For speed the suffixes of stems with the same flags and the same last letters are worked out once:
 no condition and no stripping reaches further back than `_Plan.reach` letters.
 """
@@ -229,7 +233,8 @@ class Expander:
 
 def _too_many(word: str) -> WordListError:
     return WordListError(
-        f"a stem in {word[-20:]!r} has more than {MOST_FORMS:,} forms; repair its flags"
+        f"a stem in {word[-20:]!r} has more than {MOST_FORMS:,} forms, too many to list; "
+        f"take the stem out or repair its flags"
     )
 
 
