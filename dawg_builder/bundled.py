@@ -2,7 +2,8 @@
 
 Each is a folder data/lexicons/<id> with `words.xz` (the entries that can be played, in their own
 spelling, one a line, sorted), `LICENCE`, `source.toml` (where it comes from) and perhaps
-`deny.txt` (entries that are no words) and `allow.txt` (words that the list lacks).
+`deny.txt` (entries that are no words), `allow.txt` (words that the list lacks) and `dropped.xz`
+(entries that cannot be played, to say so when one of them is asked for).
 data/lexicons/README.md says why these lists. None of them is Wordfeud's own list.
 """
 
@@ -52,6 +53,11 @@ class BundledList:
     def allow(self) -> Path:
         """The list of words that are added; the file need not exist."""
         return self.path.with_name("allow.txt")
+
+    @property
+    def left_out(self) -> Path:
+        """The entries that cannot be played; the file need not exist."""
+        return self.path.with_name("dropped.xz")
 
     @property
     def deny(self) -> Path:
@@ -119,23 +125,6 @@ def compiled(id_: str, progress: Report | None = None, *, fresh: bool = False) -
     owner = f"bundled {_folder()} {id_}"
     found = None if fresh else cache.recall(owner, id_)
     return found or cache.obtain(_recipe(owner, bundled_list(id_), progress), progress, fresh=fresh)
-
-
-def spellings(id_: str, word: str) -> list[str]:
-    """The entries of a bundled list that become `word` (any case, any accents): ETE <- été.
-
-    Entries that deny.txt leaves out are among them. Reads the whole list, some 0.1 s.
-    """
-    import lzma
-
-    from dawg_builder.ruleset_file import read_ruleset
-
-    entry = bundled_list(id_)
-    fold = read_ruleset(entry.ruleset).folding.fold
-    wanted = fold(word)
-    sizes = range(len(wanted) // 2, len(wanted) + 1)  # a letter becomes one or two: Œ, ß
-    entries = lzma.decompress(entry.path.read_bytes()).decode().splitlines()
-    return [one for one in entries if len(one) in sizes and fold(one) == wanted]
 
 
 def _folder() -> Path:

@@ -65,6 +65,8 @@ def test_it_writes_what_it_then_finds_the_same(remake: ModuleType, tmp_path: Pat
     assert remake.remake("xx", file, write=True, new_package=True)
     words = lzma.decompress((tmp_path / "xx" / "words.xz").read_bytes()).decode()
     assert words == "chat\nete\nété\n"
+    dropped = lzma.decompress((tmp_path / "xx" / "dropped.xz").read_bytes()).decode()
+    assert dropped == "Paris\nl'an\n"
     made = tomllib.loads((tmp_path / "xx" / "source.toml").read_text("utf-8"))["made"]
     assert (made["words"], made["entries"], made["entries_before"]) == (1, 3, 7)
     assert made["duplicates"] == 1
@@ -91,8 +93,9 @@ def test_a_difference_is_told(remake: ModuleType, tmp_path: Path) -> None:
     remake.remake("xx", file, write=True, new_package=True)
     description = tmp_path / "xx" / "source.toml"
     text = description.read_text("utf-8")
-    description.write_text(text.replace('text_sha256 = "', 'text_sha256 = "0'), "utf-8")
-    assert not remake.remake("xx", file, write=False, new_package=False)
+    for key in ("\ntext_sha256", "\ndropped_text_sha256"):
+        description.write_text(text.replace(f'{key} = "', f'{key} = "0'), "utf-8")
+        assert not remake.remake("xx", file, write=False, new_package=False)
 
 
 @pytest.mark.skipif(not shutil.which("dpkg-deb"), reason="needs dpkg-deb")

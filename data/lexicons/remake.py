@@ -22,13 +22,15 @@ import unicodedata
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent.parent))
 
 from dawg_builder.alphabet import Folding  # noqa: E402
+from dawg_builder.bundled_origins import bare  # noqa: E402
 from dawg_builder.cache import listed  # noqa: E402
+from dawg_builder.lexicon_format import MAX_WORD  # noqa: E402
 from dawg_builder.normalize import Normalized, normalize  # noqa: E402
 from dawg_builder.ruleset_file import read_ruleset  # noqa: E402
 from dawg_builder.sources import open_source  # noqa: E402
@@ -43,7 +45,6 @@ FETCH = {
 FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "pb": 0}]
 """Plain xz, tuned for text: 1 to 2 % smaller than the preset."""
 
-NEWLINE = b"\n"
 COMMON_LICENCES = Path("/usr/share/common-licenses")
 """Debian's copyright files refer to the long licences here."""
 
@@ -67,8 +68,20 @@ def unpack(package: dict[str, Any], file: Path, folder: Path) -> None:
             archive.extractall(folder, filter="data")
 
 
-def survivors(source: dict[str, Any], folder: Path) -> tuple[list[str], Normalized]:
-    """The entries that can be played, in their own spelling, and what became of the rest."""
+class Sifted(NamedTuple):
+    """A package's list: entries that can be played, those that cannot (but see `sift`), counts."""
+
+    kept: list[str]
+    dropped: list[str]
+    normalized: Normalized
+
+
+def sift(source: dict[str, Any], folder: Path) -> Sifted:
+    """Read the package's list; both kinds of entries in their own spelling, sorted.
+
+    Of those that cannot be played only the ones are kept whose letters alone would fit on a board
+    and are no word of the list: somebody may ask for them (`foto's`, `Oslo`).
+    """
     folding = read_ruleset(source["ruleset"]).folding
     options = source.get("reader", {})
     names = source["package"]["files"]
@@ -81,7 +94,18 @@ def survivors(source: dict[str, Any], folder: Path) -> tuple[list[str], Normaliz
     words = set(normalized.words)
     entries = {unicodedata.normalize("NFC", entry) for one in sources for entry, _ in one}
     fine = (entry for entry in entries if _capitals_fine(entry, folding))
-    return sorted(entry for entry in fine if folding.fold(entry) in words), normalized
+    kept = {entry for entry in fine if folding.fold(entry) in words}
+    dropped = sorted(entry for entry in entries - kept if _may_be_asked(entry, folding, words))
+    return Sifted(sorted(kept), dropped, normalized)
+
+
+def _may_be_asked(entry: str, folding: Folding, words: set[str]) -> bool:
+    letters = bare(entry, folding)
+    try:
+        tiles = len(folding.alphabet.encode(letters))
+    except ValueError:
+        return False
+    return 2 <= tiles <= MAX_WORD and letters not in words
 
 
 def _matches(folder: Path, name: str) -> Iterator[Path]:
@@ -107,16 +131,20 @@ def licence_text(source: dict[str, Any], folder: Path) -> str:
     return rule.join(re.sub(r"[ \t]+$", "", part, flags=re.M) for part in parts) + "\n"
 
 
-def made_table(compressed: bytes, text: bytes, normalized: Normalized, words: int) -> str:
-    """The [made] table of source.toml for words.xz (`compressed`) and its content (`text`)."""
+def made_table(folder: Path, sifted: Sifted, words: int) -> str:
+    """The [made] table of source.toml for the files that were just written."""
+    normalized = sifted.normalized
     lines = [
         "[made]",
-        "# Written by remake.py: words that can be played; entries in words.xz; sha256 of words.xz",
-        "# and of its text; entries in the package's list; which of them were left out, and why.",
+        "# Written by remake.py: words that can be played; entries in words.xz; hashes of words.xz",
+        "# and dropped.xz and of the text in them; entries in the package's list; why some were",
+        "# left out.",
         f"words = {words}",
-        f"entries = {text.count(NEWLINE)}",
-        f'sha256 = "{hashlib.sha256(compressed).hexdigest()}"',
-        f'text_sha256 = "{hashlib.sha256(text).hexdigest()}"',
+        f"entries = {len(sifted.kept)}",
+        f'sha256 = "{sha256((folder / "words.xz").read_bytes())}"',
+        f'text_sha256 = "{sha256(as_text(sifted.kept))}"',
+        f'dropped_sha256 = "{sha256((folder / "dropped.xz").read_bytes())}"',
+        f'dropped_text_sha256 = "{sha256(as_text(sifted.dropped))}"',
         f"entries_before = {normalized.entries}",
         f"duplicates = {normalized.duplicates}",
         "",
@@ -146,7 +174,7 @@ def remake(id_: str, package_file: Path | None, write: bool, new_package: bool) 
         (work / "got").mkdir()
         (work / "tree").mkdir()
         file = package_file or fetch(source["package"], work / "got")
-        digest = hashlib.sha256(file.read_bytes()).hexdigest()
+        digest = sha256(file.read_bytes())
         recorded = source["package"].get("sha256", "")
         if digest != recorded:
             if not new_package:
@@ -156,22 +184,40 @@ def remake(id_: str, package_file: Path | None, write: bool, new_package: bool) 
                 )
             text = re.sub(r'^sha256 = ".*?"', f'sha256 = "{digest}"', text, count=1, flags=re.M)
         unpack(source["package"], file, work / "tree")
-        entries, normalized = survivors(source, work / "tree")
+        sifted = sift(source, work / "tree")
         licence = licence_text(source, work / "tree")
-        plain = ("\n".join(entries) + "\n").encode()
-        if not write:
-            same = hashlib.sha256(plain).hexdigest() == source["made"]["text_sha256"]
-            verdict = "the same as" if same else "DIFFERENT from"
-            print(f"{id_}: {len(entries)} entries, {verdict} words.xz")
-            return same
-        compressed = lzma.compress(plain, check=lzma.CHECK_CRC32, filters=FILTERS)
-        (folder / "words.xz").write_bytes(compressed)
-        (folder / "LICENCE").write_text(licence, "utf-8")
-        words = playable(folder, source, folder / "words.xz")
-        table = made_table(compressed, plain, normalized, words)
-        description.write_text(text.partition("\n[made]\n")[0].rstrip() + "\n\n" + table, "utf-8")
-        print(f"{id_}: {words} words from {len(entries)} entries, {len(compressed)} bytes")
-        return True
+    if not write:
+        same = compare(source["made"], sifted)
+        verdict = "the same as" if same else "DIFFERENT from"
+        print(f"{id_}: {len(sifted.kept)} entries, {verdict} what is here")
+        return same
+    (folder / "LICENCE").write_text(licence, "utf-8")
+    for name, entries in (("words", sifted.kept), ("dropped", sifted.dropped)):
+        data = lzma.compress(as_text(entries), check=lzma.CHECK_CRC32, filters=FILTERS)
+        (folder / f"{name}.xz").write_bytes(data)
+    words = playable(folder, source, folder / "words.xz")
+    table = made_table(folder, sifted, words)
+    description.write_text(text.partition("\n[made]\n")[0].rstrip() + "\n\n" + table, "utf-8")
+    print(
+        f"{id_}: {words} words from {len(sifted.kept)} entries; {len(sifted.dropped)} dropped kept"
+    )
+    return True
+
+
+def as_text(entries: list[str]) -> bytes:
+    """The entries one a line."""
+    return "".join(f"{entry}\n" for entry in entries).encode()
+
+
+def compare(made: dict[str, Any], sifted: Sifted) -> bool:
+    """Whether a list is the one that the [made] table speaks of."""
+    pairs = ((sifted.kept, "text_sha256"), (sifted.dropped, "dropped_text_sha256"))
+    return all(sha256(as_text(entries)) == made[key] for entries, key in pairs)
+
+
+def sha256(data: bytes) -> str:
+    """The hash as hexadecimal text."""
+    return hashlib.sha256(data).hexdigest()
 
 
 def main() -> int:
