@@ -16,10 +16,10 @@ from dawg_builder.cache_folder import CacheError, Report
 from dawg_builder.errors import WordfeudError, WordListError
 
 _ATTEMPTS = 3
-_NO_MATTER = frozenset(
-    "__init__ __main__ bundled bundled_origins cache cache_folder data_dir errors export files "
-    "origins".split()
-)
+_NO_MATTER = {
+    *("__init__", "__main__", "data_dir", "errors", "export", "files"),
+    *("bundled", "bundled_origins", "cache", "cache_folder", "origins"),
+}
 """Modules that do not decide what a compiled file holds. A module not named here is taken to."""
 
 
