@@ -17,6 +17,9 @@ from dawg_builder.errors import LexiconError
 from dawg_builder.files import write_atomically
 from dawg_builder.lexicon_format import MAX_WORD, DamagedLexiconError, LexiconFile, Meta, pack
 
+_NO_TILE = 0xFF
+_WALK_BYTES = 1 << 16
+
 if TYPE_CHECKING:
     from dawg_builder.normalize import Normalized
     from dawg_builder.ruleset_file import RulesetFile
@@ -62,8 +65,9 @@ def compile_words(
             "no word is left to compile; look at the reasons why entries were dropped"
         )
     alphabet = ruleset.alphabet
-    nodes, checksum, counts = _native.build(encode_all(alphabet, words))
-    lengths = Counter(map(len, words)) if not alphabet.digraphs else _tile_lengths(alphabet, words)
+    codes = encode_all(alphabet, words)
+    nodes, checksum, counts = _native.build(codes)
+    lengths = Counter(map(len, codes.split(b"\0")[:-1] if alphabet.digraphs else words))
     meta = Meta(
         alphabet=alphabet,
         folding=ruleset.folding,
@@ -93,16 +97,26 @@ def encode_all(alphabet: Alphabet, words: Sequence[str]) -> bytes:
     text = "\0".join([*words, ""])
     if alphabet.digraphs:  # a tile's own code is a free character: no letter is below U+0020
         text = re.sub("|".join(alphabet.digraphs), lambda m: chr(alphabet.codes[m[0]]), text)
-    table = {ord(tile): code for tile, code in alphabet.codes.items() if len(tile) == 1}
-    codes = text.translate(table).encode("latin-1", "replace")
-    if max(codes, default=0) > len(alphabet):
-        wrong = next(letter for letter in text if ord(letter) > 31 and ord(letter) not in table)
+    table = bytearray([_NO_TILE]) * 256
+    table[: len(alphabet) + 1] = range(len(alphabet) + 1)
+    for code, tile in enumerate(alphabet.tiles, 1):
+        if len(tile) == 1 and ord(tile) < 256:
+            table[ord(tile)] = code
+        elif len(tile) == 1:
+            text = text.replace(tile, chr(code))
+    codes = text.encode("latin-1", "replace").translate(table)
+    if _NO_TILE in codes:
+        wrong = next(
+            letter for letter in text if ord(letter) > 255 or table[ord(letter)] == _NO_TILE
+        )
         raise ValueError(f"no tile for {wrong!r}")
     return codes
 
 
-def _tile_lengths(alphabet: Alphabet, words: Sequence[str]) -> Counter[int]:
-    return Counter(map(len, encode_all(alphabet, words).split(b"\0")[:-1]))
+def decode_all(alphabet: Alphabet, codes: bytes) -> list[str]:
+    """The texts of words given as `encode_all` gives them."""
+    table = dict(enumerate(alphabet.tiles, 1)) | {0: "\n"}
+    return codes.decode("latin-1").translate(table).split("\n")[:-1]
 
 
 def verify(file: LexiconFile) -> None:
@@ -110,15 +124,17 @@ def verify(file: LexiconFile) -> None:
     of words, their lengths and their hash. Raises DamagedLexiconError."""
     check_nodes(file)
     meta = file.meta
-    found = list(words_of(file))
-    lengths = [0] * (MAX_WORD + 1)
-    for codes in found:
-        lengths[len(codes)] += 1
-    if len(found) != meta.words or tuple(lengths) != meta.words_per_length:
+    lengths: Counter[int] = Counter()
+    words: list[str] = []
+    for codes in word_codes(file):
+        lengths.update(map(len, codes.split(b"\0")[:-1]))
+        words += decode_all(meta.alphabet, codes)
+    if tuple(lengths[length] for length in range(MAX_WORD + 1)) != meta.words_per_length:
         raise DamagedLexiconError(
-            f"{file.path}: {len(found)} words, but its header says {meta.words}; build it again"
+            f"{file.path}: the words of each length are not as many as its header says; "
+            "build it again"
         )
-    if words_sha256([meta.alphabet.decode(codes) for codes in found]) != meta.words_sha256:
+    if words_sha256(words) != meta.words_sha256:
         raise DamagedLexiconError(f"{file.path}: the words differ from their hash; build it again")
 
 
@@ -134,10 +150,24 @@ def check_nodes(file: LexiconFile) -> None:
         raise DamagedLexiconError(f"{file.path}: damaged: checksum differs; build it again")
 
 
-def words_of(file: LexiconFile) -> Iterator[bytes]:
-    """The tile codes of every word, in alphabet order. The nodes must have passed `check_nodes`."""
+def word_codes(file: LexiconFile) -> Iterator[bytes]:
+    """The tile codes of every word in alphabet order, a zero byte after each, some thousand words
+    at a time. The nodes must have passed `check_nodes`.
+
+    Raises DamagedLexiconError before the first word if the header counts them otherwise.
+    """
     try:
-        flat = _native.list_words(file.buffer, file.nodes_offset, file.records, file.meta.words)
+        walk = _native.Words(file.buffer, file.nodes_offset, file.records)
     except ValueError as error:
         raise DamagedLexiconError(f"{file.path}: damaged: {error}; build it again") from None
-    return iter(flat.split(b"\0")[:-1])
+    if walk.count != file.meta.words:
+        raise DamagedLexiconError(
+            f"{file.path}: {walk.count:,} words, but its header says {file.meta.words:,}; "
+            "build it again"
+        )
+    return iter(lambda: walk.next(_WALK_BYTES), b"")
+
+
+def words_of(file: LexiconFile) -> Iterator[bytes]:
+    """The tile codes of every word, one by one. See `word_codes`."""
+    return (word for codes in word_codes(file) for word in codes.split(b"\0")[:-1])

@@ -9,7 +9,14 @@ from hypothesis import strategies as st
 
 from dawg_builder import _native
 from dawg_builder.alphabet import Alphabet
-from dawg_builder.build import check_nodes, compile_words, encode_all, verify, words_of
+from dawg_builder.build import (
+    check_nodes,
+    compile_words,
+    decode_all,
+    encode_all,
+    verify,
+    words_of,
+)
 from dawg_builder.errors import LexiconError
 from dawg_builder.files import write_atomically
 from dawg_builder.lexicon_format import (
@@ -65,8 +72,10 @@ def test_every_set_of_words_survives(words: set[str]) -> None:
     alphabet = Alphabet(("A", "B", "C", "D"))
     nodes, checksum, counts = _native.build(encode_all(alphabet, sorted(words)))
     assert _native.validate(nodes, 0, len(nodes) // 12, 4) == checksum
-    flat = _native.list_words(nodes, 0, len(nodes) // 12, len(words))
-    assert [alphabet.decode(codes) for codes in flat.split(b"\0")[:-1]] == sorted(words)
+    walk = _native.Words(nodes, 0, len(nodes) // 12)
+    pieces = list(iter(lambda: walk.next(20), b""))
+    assert decode_all(alphabet, b"".join(pieces)) == sorted(words)
+    assert walk.count == len(words)
     assert counts["words"] == len(words)
 
 
@@ -111,7 +120,9 @@ def test_a_hostile_node_section_is_refused_or_harmless(data: st.DataObject) -> N
     nodes = b"".join(number.to_bytes(4, "little") for number in raw)[: len(raw) // 3 * 12]
     try:
         _native.validate(nodes, 0, len(nodes) // 12, 26)
-        _native.list_words(nodes, 0, len(nodes) // 12, 1000)
+        walk = _native.Words(nodes, 0, len(nodes) // 12)
+        assert len(walk.next(4000).split(b"\0")) - 1 <= walk.count
+        _native.kwg(nodes, 0, len(nodes) // 12, True)
     except ValueError:
         pass
 

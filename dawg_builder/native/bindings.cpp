@@ -6,6 +6,8 @@
 
 #include "buffer.hpp"
 #include "build.hpp"
+#include "kwg.hpp"
+#include "words.hpp"
 
 namespace nb = nanobind;
 using namespace wordfeud;
@@ -45,15 +47,37 @@ std::uint64_t validate_nodes(nb::handle buffer, std::size_t offset, std::size_t 
   return verdict.checksum;
 }
 
-nb::bytes words_of(nb::handle buffer, std::size_t offset, std::size_t count, std::uint32_t limit) {
+// A walk over all words, the section kept open. For one thread at a time: it keeps the GIL.
+class Words {
+ public:
+  Words(nb::handle buffer, std::size_t offset, std::size_t count)
+      : held_(buffer), words_(count_words(held_.nodes(offset, count))),
+        walk_(held_.nodes(offset, count)) {}
+
+  std::uint32_t count() const { return words_; }
+
+  nb::bytes next(std::size_t size) {
+    const std::vector<char> text = walk_.next(size);
+    return nb::bytes(text.data(), text.size());
+  }
+
+ private:
+  HeldBuffer held_;
+  std::uint32_t words_;
+  WordWalk walk_;
+};
+
+nb::tuple kwg_of(nb::handle buffer, std::size_t offset, std::size_t count, bool write) {
   const HeldBuffer held(buffer);
-  const Nodes nodes = held.nodes(offset, count);
-  std::vector<char> text;
+  const Nodes section = held.nodes(offset, count);
+  std::vector<std::uint32_t> nodes;
+  std::string bytes;
   {
     nb::gil_scoped_release released;
-    text = list_words(nodes, limit);
+    nodes = kwg_nodes(section);
+    if (write && nodes.size() <= kMostKwgNodes) bytes = kwg_bytes(nodes);
   }
-  return nb::bytes(text.data(), text.size());
+  return nb::make_tuple(nodes.size(), nb::bytes(bytes.data(), bytes.size()));
 }
 
 }  // namespace
@@ -63,6 +87,14 @@ NB_MODULE(_native, module) {
              "(node section, checksum, counts) of words given as tile codes, a zero after each.");
   module.def("validate", &validate_nodes, nb::arg("buffer"), nb::arg("offset"), nb::arg("count"),
              nb::arg("tiles"), "The checksum of a node section; ValueError if it cannot be used.");
-  module.def("list_words", &words_of, nb::arg("buffer"), nb::arg("offset"), nb::arg("count"),
-             nb::arg("limit"), "All words of a validated section, a zero after each.");
+  module.def("kwg", &kwg_of, nb::arg("buffer"), nb::arg("offset"), nb::arg("count"),
+             nb::arg("write"),
+             "(nodes, bytes) of a KWG with the words of a validated section; no bytes unless `write` "
+             "and the nodes can be numbered.");
+  nb::class_<Words>(module, "Words")
+      .def(nb::init<nb::handle, std::size_t, std::size_t>(), nb::arg("buffer"), nb::arg("offset"),
+           nb::arg("count"))
+      .def_prop_ro("count", &Words::count)
+      .def("next", &Words::next, nb::arg("size"),
+           "About `size` bytes of words in alphabet order, a zero after each; empty at the end.");
 }

@@ -134,37 +134,6 @@ void count_from(const StatePool& pool, StateId root, std::uint32_t& states, std:
   }
 }
 
-class Lister {
- public:
-  Lister(Nodes nodes, std::uint32_t limit) : nodes_(nodes), limit_(limit) {}
-
-  std::vector<char> run() {
-    walk(nodes_.records[kDawgRoot], 0);
-    return std::move(text_);
-  }
-
- private:
-  void walk(const Record& record, int depth) {
-    if (depth == kMaxWord) throw std::invalid_argument("a word is longer than 15 letters");
-    for (std::uint32_t left = record.leads | record.accepts; left != 0; left &= left - 1) {
-      const int code = std::countr_zero(left);
-      if (code == 0) throw std::invalid_argument("a separator stands in the DAWG");
-      word_[depth] = static_cast<char>(code);
-      if (record.accepts & bit(code)) {
-        if (limit_-- == 0) throw std::invalid_argument("more words than the header says");
-        text_.insert(text_.end(), word_, word_ + depth + 1);
-        text_.push_back(0);
-      }
-      if (record.leads & bit(code)) walk(nodes_.records[child_index(record, code)], depth + 1);
-    }
-  }
-
-  Nodes nodes_;
-  std::uint32_t limit_;
-  std::vector<char> text_;
-  char word_[kMaxWord] = {};
-};
-
 }  // namespace
 
 Built build(std::string_view text) {
@@ -181,7 +150,5 @@ Built build(std::string_view text) {
   built.records = lay_out(pool, dawg, gaddag);
   return built;
 }
-
-std::vector<char> list_words(Nodes nodes, std::uint32_t limit) { return Lister(nodes, limit).run(); }
 
 }  // namespace wordfeud

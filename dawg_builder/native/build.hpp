@@ -25,9 +25,4 @@ struct Built {
 // any other input. Memory: about 60 bytes a distinct prefix (some 2 million for 680,000 words).
 Built build(std::string_view words);
 
-// The words of a validated node section in alphabet order, each followed by a zero byte.
-// Throws std::invalid_argument if there are more than `limit`, or one is longer than 15 letters:
-// a valid section never has such, but a hostile one could be made to run for ever.
-std::vector<char> list_words(Nodes nodes, std::uint32_t limit);
-
 }  // namespace wordfeud
