@@ -21,6 +21,10 @@ RACK_TOO_LONG = "rack-too-long"
 BAG_COUNT = "bag-count"
 
 
+UNKNOWN_CODE, UNKNOWN_SIGN = 0x7F, "!"
+"""On a board or rack read with faults allowed: a letter that no tile has, and how it is shown."""
+
+
 class Fault(NamedTuple):
     """One fault: its `kind`, a constant of this module; the index of its `square`, or None where it
     has none; a one-line `message`."""
@@ -72,11 +76,13 @@ def _unknown(position: "Position") -> Iterator[Fault]:
     tiles = len(position.ruleset.alphabet)
     ruleset = position.ruleset.id
     for square, cell in position.board.tiles():
+        if cell & ~BLANK == UNKNOWN_CODE:
+            continue  # whoever read it has named the letter
         if not 1 <= cell & ~BLANK <= tiles:
             what = f"{square_name(square)}: no tile of ruleset {ruleset} has code {cell & ~BLANK}"
             yield Fault(UNKNOWN_LETTER, square, what)
     for code in position.rack.codes:
-        if code > tiles:
+        if code > tiles and code != UNKNOWN_CODE:
             what = f"rack: no tile of ruleset {ruleset} has code {code}"
             yield Fault(UNKNOWN_LETTER, None, what)
 

@@ -74,10 +74,10 @@ def bundled_premiums() -> list[str]:
 
 
 def stored_premiums_dir() -> Path:
-    """Where a user's own layouts are kept by name: `wordfeud/premiums` in the XDG config folder."""
+    """Where a user's own layouts are kept by name: in the program's XDG config folder."""
     home = os.environ.get("XDG_CONFIG_HOME", "")
     base = Path(home) if os.path.isabs(home) else Path("~/.config").expanduser()
-    return base / "wordfeud" / "premiums"
+    return base / "wordfeud-solver" / "premiums"
 
 
 def premium_names() -> list[str]:
@@ -90,18 +90,19 @@ def store_premiums(name: str, premiums: Premiums) -> Path:
     """Keep a layout under a name for `load_premiums`; an older one of that name is replaced.
 
     The file is written whole or not at all. Raises PremiumsError for a name that is taken by a
-    bundled layout or has other signs than letters, digits and hyphens, or if it cannot be written.
+    bundled layout or has other signs than letters, digits and hyphens; WordfeudError if the file
+    cannot be written.
     """
     if not _is_name(name):
         raise PremiumsError(f"{name!r}: a layout's name has letters, digits and hyphens only")
     if name in bundled_premiums():
         raise PremiumsError(f"{name!r} is a bundled layout; choose another name")
+    from dawg_builder.files import write_atomically  # only storing needs it
+
     path = stored_premiums_dir() / f"{name}.txt"
-    unfinished = path.with_suffix(f".{os.getpid()}.tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_text(print_premiums(premiums), encoding="utf-8")
-        unfinished.replace(path)
+        write_atomically(path, [print_premiums(premiums).encode()])
     except OSError as error:
         raise PremiumsError(f"{path}: cannot be written: {error.strerror or error}") from None
     load_premiums.cache_clear()

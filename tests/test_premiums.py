@@ -165,6 +165,6 @@ def test_wrong_names_are_not_stored(own_config, name, says) -> None:
 
 
 def test_a_folder_that_cannot_be_written(own_config) -> None:
-    (own_config / "wordfeud").write_text("a file")
+    (own_config / "wordfeud-solver").write_text("a file")
     with pytest.raises(PremiumsError, match="cannot be written"):
         store_premiums("mine", load_premiums())

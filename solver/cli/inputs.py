@@ -8,13 +8,12 @@ from solver.cli.settings import Setting, resolve
 from solver.cli.text_input import read_position_text
 from solver.faults import Fault
 from solver.lexicon import Lexicon, open_lexicon
-from solver.notation import CASES, convert, detect_format, parse_position
+from solver.notation import CASES, convert, parse_position, stated_ruleset
 from solver.position import Position
 from solver.ruleset import Ruleset, load_ruleset
 
 DEFAULT_LEXICON = "nb"
 DEFAULT_RULESET = "nb"
-_SAYS_RULESET = ("json",)
 
 
 class Inputs(NamedTuple):
@@ -30,39 +29,69 @@ class Inputs(NamedTuple):
         return [fault.message for fault in self.faults]
 
 
+class Shown(NamedTuple):
+    """A position to be shown, and everything that is wrong with it.
+
+    `words_checked` is false where no word list fits the ruleset.
+    """
+
+    position: Position
+    faults: tuple[Fault, ...]
+    words_checked: bool
+
+
 def load_inputs(
     where: PositionOptions,
     which: LexiconOptions,
     output: OutputOptions,
     *,
     rack: bool = True,
-    warn: bool = True,
 ) -> Inputs:
     """The position and lexicon that the options name; prints warnings and, if asked, origins.
 
-    `rack` says whether the verb needs tiles on the rack, `warn` whether faults are printed on
-    stderr. Raises WordfeudError.
+    `rack` says whether the verb needs tiles on the rack. Raises WordfeudError.
     """
     text, source = read_position_text(where.position)
-    lexicon_name, ruleset_name = (
-        resolve("lexicon", which.lexicon),
-        resolve("ruleset", which.ruleset),
-    )
-    position = None
-    if lexicon_name.value is None and ruleset_name.value is None and _says_ruleset(text, where):
-        position = read_position(where, text, source, None)
-        ruleset_name = Setting(position.ruleset.id, source)
-    lexicon, ruleset = choose_lexicon(lexicon_name, ruleset_name, output)
-    if position is None:
-        position = read_position(where, text, source, ruleset)
+    ruleset_name = choose_ruleset(which, where, text, source)
+    lexicon, ruleset = choose_lexicon(resolve("lexicon", which.lexicon), ruleset_name, output)
+    position = parse_position(text, **_reading(where, source, ruleset))
     if rack and not len(position.rack):
         where_from = f"{source}: " if text else ""
         raise UsageError(f"{where_from}no rack: give the tiles with --rack, such as AEINRS?")
     inputs = Inputs(position, lexicon, tuple(position.status(lexicon)))
-    if warn:
-        output.warn(inputs.warnings)
+    output.warn(inputs.warnings)
     output.say(f"premiums: {position.premiums.name or 'from the position'}")
     return inputs
+
+
+def load_shown(where: PositionOptions, which: LexiconOptions, output: OutputOptions) -> Shown:
+    """The position with every fault, letters without a tile and a long rack among them.
+
+    Where no bundled list fits the ruleset the words are not looked up. Raises WordfeudError for a
+    text that is no position.
+    """
+    text, source = read_position_text(where.position)
+    lexicon_name = resolve("lexicon", which.lexicon)
+    ruleset_name = choose_ruleset(which, where, text, source)
+    lexicon = None
+    if lexicon_name.value or not ruleset_name.value or _fitting(load_ruleset(ruleset_name.value)):
+        lexicon, ruleset = choose_lexicon(lexicon_name, ruleset_name, output)
+    else:
+        ruleset = load_ruleset(ruleset_name.value)
+    unread: list[Fault] = []
+    position = parse_position(text, **_reading(where, source, ruleset), faults=unread)
+    return Shown(position, (*unread, *position.status(lexicon)), lexicon is not None)
+
+
+def choose_ruleset(
+    which: LexiconOptions, where: PositionOptions, text: str, source: str
+) -> Setting:
+    """The ruleset: of the option, else what the position says, else environment or config file."""
+    if which.ruleset is None:
+        stated = stated_ruleset(text, format=where.format, source=source)
+        if stated is not None:
+            return Setting(stated.id, source)
+    return resolve("ruleset", which.ruleset)
 
 
 def convert_text(
@@ -74,14 +103,11 @@ def convert_text(
     """
     text, source = read_position_text(where.position)
     lexicon_name = resolve("lexicon", which.lexicon)
-    ruleset_name = resolve("ruleset", which.ruleset)
-    ruleset: Ruleset | None = None
-    if ruleset_name.value is not None:
-        ruleset = load_ruleset(ruleset_name.value)
-    elif lexicon_name.value is not None:
+    ruleset_name = choose_ruleset(which, where, text, source)
+    if ruleset_name.value is None and lexicon_name.value is not None:
         ruleset = choose_lexicon(lexicon_name, ruleset_name, output)[1]
-    elif not _says_ruleset(text, where):
-        ruleset = load_ruleset(DEFAULT_RULESET)
+    else:
+        ruleset = load_ruleset(ruleset_name.value or DEFAULT_RULESET)
     return convert(text, to, **_reading(where, source, ruleset))
 
 
@@ -106,7 +132,7 @@ def choose_lexicon(
     if ruleset.alphabet != lexicon.alphabet:
         raise LexiconError(
             f"{lexicon.path}: made for ruleset {lexicon.meta.ruleset}, whose tiles are not those "
-            f"of {ruleset.id}; leave --ruleset out or choose another --lexicon"
+            f"of {ruleset.id} ({ruleset_name.origin}); choose another --lexicon or --ruleset"
         )
     meta = lexicon.meta
     output.say(f"lexicon: {lexicon.id} ({origin}), {lexicon.path}, {meta.words:,} words")
@@ -114,13 +140,6 @@ def choose_lexicon(
     ruleset_origin = ruleset_name.origin if ruleset_name.value else "from the lexicon"
     output.say(f"ruleset: {ruleset.id} ({ruleset_origin})")
     return lexicon, ruleset
-
-
-def read_position(
-    where: PositionOptions, text: str, source: str, ruleset: Ruleset | None
-) -> Position:
-    """The position in `text`, with the options' rack, premiums, case and format."""
-    return parse_position(text, **_reading(where, source, ruleset))
 
 
 def _reading(where: PositionOptions, source: str, ruleset: Ruleset | None) -> dict[str, Any]:
@@ -139,16 +158,16 @@ def _reading(where: PositionOptions, source: str, ruleset: Ruleset | None) -> di
     }
 
 
-def _says_ruleset(text: str, where: PositionOptions) -> bool:
-    return (where.format or detect_format(text)) in _SAYS_RULESET
-
-
 def _lexicon_for(ruleset: Ruleset) -> str:
+    fitting = _fitting(ruleset)
+    if fitting is None:
+        raise LexiconError(
+            f"no bundled word list fits ruleset {ruleset.id}; give one with --lexicon FILE"
+        )
+    return fitting
+
+
+def _fitting(ruleset: Ruleset) -> str | None:
     from dawg_builder.bundled import bundled
 
-    for each in bundled():
-        if ruleset.id in each.rulesets:
-            return each.id
-    raise LexiconError(
-        f"no bundled word list fits ruleset {ruleset.id}; give one with --lexicon FILE"
-    )
+    return next((each.id for each in bundled() if ruleset.id in each.rulesets), None)

@@ -6,14 +6,21 @@ from typing import Annotated, Any
 import typer
 
 from solver.board import square_name
-from solver.cli.options import OutputOptions, complete_premiums
-from solver.premiums import Premiums, load_premiums, premium_names, print_premiums
+from solver.cli.options import OutputOptions, UsageError, complete_premiums
+from solver.premiums import (
+    Premiums,
+    load_premiums,
+    premium_names,
+    print_premiums,
+    store_premiums,
+)
 from solver.report.listing import write_listing
 
 EXAMPLES = (
     ("wordfeud premiums", "the premium layouts that are there"),
     ("wordfeud premiums standard", "one of them as text"),
     ("wordfeud premiums my-board.txt", "check a layout of your own"),
+    ("wordfeud premiums game.json --save friday", "keep it; then: best --premiums friday"),
 )
 _COLUMNS = ("name", "DL", "TL", "DW", "TW", "start")
 
@@ -29,8 +36,17 @@ def command(
             autocompletion=complete_premiums,
         ),
     ] = None,
+    save: Annotated[
+        str | None,
+        typer.Option("--save", metavar="NAME", help="Keep this layout under a name of your own."),
+    ] = None,
 ) -> int:
     """The premium layouts: the standard board and random ones."""
+    if save is not None:
+        if layout is None:
+            raise UsageError("--save needs a layout: a file, or the name of another one")
+        layout, path = save, store_premiums(save, load_premiums(layout))
+        output.progress(f"stored as {save}: {path}")
     if layout is not None and output.form == "table":
         sys.stdout.write(print_premiums(load_premiums(layout)))
         return 0

@@ -45,7 +45,7 @@ def command(
     legal = generate(position, lexicon) if has_rack else None
     judged = []
     for text in texts:
-        play = parse_play(text, position)
+        play = parse_play(text, position, beyond=True)
         scored = score_play(position, play, lexicon.__contains__, check_rack=has_rack)
         judged.append(Judged.of(replace(scored, play=replace(play, score=scored.score)), legal))
     write_scored(judged, form, sys.stdout)

@@ -2,7 +2,7 @@
 
 import sys
 
-from solver.cli.inputs import load_inputs
+from solver.cli.inputs import load_shown
 from solver.cli.options import LexiconOptions, OutputOptions, PositionOptions, UsageError
 from solver.report.shown import write_position
 
@@ -17,6 +17,8 @@ def command(where: PositionOptions, which: LexiconOptions, output: OutputOptions
     form = output.form
     if form not in ("table", "json"):
         raise UsageError(f"--{form}: show writes text or --json")
-    inputs = load_inputs(where, which, output, rack=False, warn=False)
-    write_position(inputs.position, inputs.faults, form, sys.stdout)
+    shown = load_shown(where, which, output)
+    if not shown.words_checked:
+        output.warn([f"no word list for ruleset {shown.position.ruleset.id}: words not checked"])
+    write_position(shown.position, shown.faults, form, sys.stdout)
     return 0

@@ -8,6 +8,7 @@ Source: the CGP page of the Woogles documentation for the fields.
 
 from typing import NamedTuple
 
+from solver.faults import Fault
 from solver.notation.errors import NotationError, shown
 from solver.notation.grid import board_cells
 from solver.notation.tiles import AUTO, board_from_cells, parse_rack, print_rack, split_cells
@@ -53,9 +54,16 @@ def split_cgp(text: str, *, source: str) -> CgpText:
     return CgpText(board, racks, scores, zeros, operations)
 
 
-def parse_cgp(cgp: CgpText, blank: Position, *, case: str = AUTO, source: str) -> Position:
+def parse_cgp(
+    cgp: CgpText,
+    blank: Position,
+    *,
+    case: str = AUTO,
+    source: str,
+    faults: list[Fault] | None = None,
+) -> Position:
     """`blank` with the CGP's board, racks, scores and zeros. Raises NotationError with row and
-    column, or the field."""
+    column, or the field. `faults` as in `board_from_cells`."""
     rules = blank.ruleset
     cells: list[str] = []
     rows = cgp.board.split("/")
@@ -73,8 +81,8 @@ def parse_cgp(cgp: CgpText, blank: Position, *, case: str = AUTO, source: str) -
 
     mine, _, other = cgp.racks.partition("/")
     return Position(
-        board_from_cells(cells, rules, case, source, locate),
-        parse_rack(mine, rules, source=f"{source}: rack"),
+        board_from_cells(cells, rules, case, source, locate, faults),
+        parse_rack(mine, rules, source=f"{source}: rack", faults=faults),
         rules,
         blank.premiums,
         opponent=parse_rack(other, rules, source=f"{source}: opponent's rack") if other else None,

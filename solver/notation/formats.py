@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dawg_builder.errors import did_you_mean
 from solver.board import Board
+from solver.faults import Fault
 from solver.notation.detect import looks_like_cgp, looks_like_gcg, looks_like_json
 from solver.notation.encoding import LONGEST_TEXT, decode_text
 from solver.notation.errors import NotationError, shown
@@ -35,6 +36,7 @@ class _Given(NamedTuple):
     premiums: Premiums | None
     case: str
     source: str
+    faults: list[Fault] | None = None
 
     def blank(self, ruleset: int | str | None, premiums: Callable[[], Premiums]) -> Position:
         """The empty board with the caller's ruleset and layout, or else the text's."""
@@ -57,21 +59,24 @@ def parse_position(
     case: str = AUTO,
     turn: int | None = None,
     source: str = "<input>",
+    faults: list[Fault] | None = None,
 ) -> Position:
     """The position that `text` describes; bytes are decoded as `decode_text` says.
 
     Arguments: `format`, one of `FORMATS`, else `detect_format` decides; `ruleset`, `rack` and
     `premiums` go before what the text says; `case`, which case the tiles are in: `auto`,
     `upper-tiles` or `lower-tiles`; `turn`, of a game record: the position in which that turn (from
-    1) was made, else the one after the last turn; `source`, the name for messages. An empty text is
-    an empty board.
+    1) was made, else the one after the last turn; `source`, the name for messages; `faults`, a list
+    to which letters without a tile are added, `UNKNOWN_CODE` in their places, so that a position
+    can be shown with all that is wrong with it; a long rack is then kept too. An empty text is an
+    empty board.
 
     Raises NotationError with the place of the fault, RulesetError and PremiumsError. Not checked:
     whether the position can arise; see `Position.status`.
     """
     plain = _text(text, source)
     kind = _kind(plain, format, source)
-    given = _given(ruleset, premiums, case, source)
+    given = _given(ruleset, premiums, case, source)._replace(faults=faults)
     if kind == "gcg":
         position = _turn(_gcg(plain, given), turn, source)
     elif turn is not None:
@@ -83,7 +88,7 @@ def parse_position(
         position = _PARSERS[kind](plain, given)
     if rack is None:
         return position
-    mine = rack if isinstance(rack, Rack) else parse_rack(rack, position.ruleset)
+    mine = rack if isinstance(rack, Rack) else parse_rack(rack, position.ruleset, faults=faults)
     return replace(position, rack=mine)
 
 
@@ -240,15 +245,17 @@ def _given(
 
 def _grid(text: str, given: _Given) -> Position:
     blank = given.blank(None, load_premiums)
-    source = given.source
-    grid = parse_grid(text, blank.ruleset, case=given.case, source=source)
-    rack = parse_rack(grid.rack or "", blank.ruleset, source=f"{source}: rack")
+    source, faults = given.source, given.faults
+    grid = parse_grid(text, blank.ruleset, case=given.case, source=source, faults=faults)
+    rack = parse_rack(grid.rack or "", blank.ruleset, source=f"{source}: rack", faults=faults)
     return replace(blank, board=grid.board, rack=rack)
 
 
 def _string(text: str, given: _Given) -> Position:
     blank = given.blank(None, load_premiums)
-    board = parse_string(text, blank.ruleset, case=given.case, source=given.source)
+    board = parse_string(
+        text, blank.ruleset, case=given.case, source=given.source, faults=given.faults
+    )
     return replace(blank, board=board)
 
 
@@ -260,13 +267,13 @@ def _cgp(text: str, given: _Given) -> Position:
     blank = given.blank(
         known_ruleset(cgp.operations.get("ld")), lambda: named_layout(layout, given.source)
     )
-    return parse_cgp(cgp, blank, case=given.case, source=given.source)
+    return parse_cgp(cgp, blank, case=given.case, source=given.source, faults=given.faults)
 
 
 def _json(text: str, given: _Given) -> Position:
     from solver.notation.wordfeud_json import json_premiums, json_ruleset, parse_json, read_json
 
-    game = read_json(text, source=given.source)
+    game = read_json(text, source=given.source)._replace(faults=given.faults)
     blank = given.blank(json_ruleset(game), lambda: json_premiums(game))
     return parse_json(game, blank, case=given.case)
 

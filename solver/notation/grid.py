@@ -7,7 +7,9 @@ start with `#`, empty lines, row numbers and the line of column letters are skip
 
 from typing import NamedTuple
 
+from dawg_builder.alphabet import BLANK
 from solver.board import Board
+from solver.faults import UNKNOWN_CODE, UNKNOWN_SIGN, Fault
 from solver.notation.errors import NotationError, shown
 from solver.notation.tiles import (
     AUTO,
@@ -34,8 +36,18 @@ class GridText(NamedTuple):
     rack: str | None = None
 
 
-def parse_grid(text: str, ruleset: Ruleset, *, case: str = AUTO, source: str) -> GridText:
-    """The board of a text grid. Raises NotationError with line, row and column."""
+def parse_grid(
+    text: str,
+    ruleset: Ruleset,
+    *,
+    case: str = AUTO,
+    source: str,
+    faults: list[Fault] | None = None,
+) -> GridText:
+    """The board of a text grid. Raises NotationError with line, row and column.
+
+    `faults` as in `board_from_cells`.
+    """
     rack: str | None = None
     rows: list[tuple[int, list[str]]] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -56,7 +68,7 @@ def parse_grid(text: str, ruleset: Ruleset, *, case: str = AUTO, source: str) ->
         line = rows[row][0]
         return NotationError(what, source=source, line=line, row=row + 1, column=column + 1)
 
-    return GridText(board_from_cells(cells, ruleset, case, source, locate), rack)
+    return GridText(board_from_cells(cells, ruleset, case, source, locate, faults), rack)
 
 
 def _skipped(line: str) -> bool:
@@ -116,14 +128,23 @@ def print_grid(board: Board, rack: Rack, ruleset: Ruleset) -> str:
 
 def board_cells(board: Board, ruleset: Ruleset) -> list[str]:
     """225 cell texts: `.`, a letter (lower case for a blank), or a digraph in brackets."""
+    texts = {0: ".", UNKNOWN_CODE: UNKNOWN_SIGN, UNKNOWN_CODE | BLANK: UNKNOWN_SIGN}
     notation = ruleset.alphabet.notation
-    return [notation(cell) if cell else "." for cell in board.cells]
+    return [texts.get(cell) or notation(cell) for cell in board.cells]
 
 
-def parse_string(text: str, ruleset: Ruleset, *, case: str = AUTO, source: str) -> Board:
+def parse_string(
+    text: str,
+    ruleset: Ruleset,
+    *,
+    case: str = AUTO,
+    source: str,
+    faults: list[Fault] | None = None,
+) -> Board:
     """The board of a 225-cell string, row by row, as web solvers put it into their addresses.
 
-    Percent-encoded letters are decoded. Raises NotationError with row and column.
+    Percent-encoded letters are decoded. Raises NotationError with row and column. `faults` as in
+    `board_from_cells`.
     """
     text = text.strip("\r\n\t")
     if "%" in text:
@@ -146,7 +167,7 @@ def parse_string(text: str, ruleset: Ruleset, *, case: str = AUTO, source: str) 
         row, column = divmod(index, SIZE)
         return NotationError(what, source=source, row=row + 1, column=column + 1)
 
-    return board_from_cells(cells, ruleset, case, source, locate)
+    return board_from_cells(cells, ruleset, case, source, locate, faults)
 
 
 def print_string(board: Board, ruleset: Ruleset) -> str:

@@ -37,7 +37,14 @@ def parse_place(text: str, *, source: str = "play") -> tuple[int, int, bool]:
     return row, column, match["row2"] is not None
 
 
-def parse_play(text: str, position: Position, *, case: str = AUTO, source: str = "play") -> Play:
+def parse_play(
+    text: str,
+    position: Position,
+    *,
+    case: str = AUTO,
+    source: str = "play",
+    beyond: bool = False,
+) -> Play:
     """The play that `text` describes on the position's board.
 
     Arguments: `text`, a place and a word, `8H HUS`; blanks lower case; letters of the board plain,
@@ -45,21 +52,36 @@ def parse_play(text: str, position: Position, *, case: str = AUTO, source: str =
     is FORE. `case` as for boards; `auto` lets the board's letters in the text, then the rack, then
     the number of blanks decide.
 
-    Raises NotationError when the text is no play or runs off the board. Not checked: whether the
-    play is legal. A letter other than the one on its square counts as new. The score is 0.
+    Raises NotationError when the text is no play or runs off the board; with `beyond` such a play
+    is made all the same, with every letter of the text. Not checked: whether the play is legal. A
+    letter other than the one on its square counts as new. The score is 0.
     """
-    laid = read_play(text, position, case=case, source=source)
+    laid = read_play(text, position, case=case, source=source, beyond=beyond)
+    row, column = divmod(laid.first, SIZE)
+    if laid.length > SIZE - (row if laid.down else column):
+        new = sum(1 << index for index in laid.new)
+        return Play(row, column, laid.down, laid.codes, new, 0, position.ruleset.alphabet)
     return extended_play(position, laid.tiles, down=laid.down, anchor=laid.first)
 
 
 class Written(NamedTuple):
-    """A play as it is written: the first square of the text's word, its direction and length in
-    letters, and the (square, code with `BLANK`) pairs that are new."""
+    """A play as it is written: the first square of the text's word, its direction, its letters'
+    codes (with `BLANK`), and the indexes of those that are new."""
 
     first: int
     down: bool
-    length: int
-    tiles: list[tuple[int, int]]
+    codes: bytes
+    new: tuple[int, ...]
+
+    @property
+    def tiles(self) -> list[tuple[int, int]]:
+        """(square, code) of each new tile, in word order."""
+        return [(self.first + self.step * index, self.codes[index]) for index in self.new]
+
+    @property
+    def length(self) -> int:
+        """Number of letters."""
+        return len(self.codes)
 
     @property
     def step(self) -> int:
@@ -67,7 +89,14 @@ class Written(NamedTuple):
         return SIZE if self.down else 1
 
 
-def read_play(text: str, position: Position, *, case: str = AUTO, source: str = "play") -> Written:
+def read_play(
+    text: str,
+    position: Position,
+    *,
+    case: str = AUTO,
+    source: str = "play",
+    beyond: bool = False,
+) -> Written:
     """The play as `text` puts it, without the tiles that adjoin it; see `parse_play`."""
     parts = text.split() if len(text) <= _LONGEST_TEXT else []
     if len(parts) < 2:
@@ -80,20 +109,24 @@ def read_play(text: str, position: Position, *, case: str = AUTO, source: str = 
     step = SIZE if down else 1
     first = row * SIZE + column
     room = SIZE - (row if down else column)
-    if len(cells) > room:
+    if len(cells) > room and not beyond:
         what = f"{shown(text)} runs off the board: {len(cells)} letters, room for {room}"
         raise NotationError(what, source=source, row=row + 1, column=column + 1)
     squares = [first + step * index for index in range(len(cells))]
-    tiles = []
-    for square, cell in zip(squares, cells, strict=True):
-        code = _code(cell, position, square, text, source)
-        if position.board[square] & ~BLANK != code:
-            tiles.append((square, code, is_lower(cell)))
-    lower_blanks = _blanks_are_lower(cells, squares, tiles, position, case)
-    new = [
-        (square, code | (BLANK if lower == lower_blanks else 0)) for square, code, lower in tiles
-    ]
-    return Written(first, down, len(cells), new)
+    lying = [position.board[square] for square in squares[:room]]
+    lying += [EMPTY] * (len(cells) - len(lying))
+    codes = bytearray(
+        _code(cell, held, square, position, text, source)
+        for cell, held, square in zip(cells, lying, squares, strict=True)
+    )
+    new = [index for index, held in enumerate(lying) if held & ~BLANK != codes[index]]
+    lower_blanks = _blanks_are_lower(cells, lying, new, position, case)
+    for index, held in enumerate(lying):
+        if index not in new:
+            codes[index] = held
+        elif is_lower(cells[index]) == lower_blanks:
+            codes[index] |= BLANK
+    return Written(first, down, bytes(codes), tuple(new))
 
 
 def split_word(word: str, position: Position, source: str) -> list[str]:
@@ -119,14 +152,14 @@ def split_word(word: str, position: Position, source: str) -> list[str]:
     return cells
 
 
-def _code(cell: str, position: Position, square: int, text: str, source: str) -> int:
-    """The letter's code, without `BLANK`."""
+def _code(cell: str, held: int, square: int, position: Position, text: str, source: str) -> int:
+    """The letter's code, without `BLANK`; `held` is the cell on the board."""
     row, column = divmod(square, SIZE)
     if cell == THROUGH:
-        if position.board[square] == EMPTY:
+        if held == EMPTY:
             what = f"{shown(text)}: '.' means a tile on the board, but the square is empty"
             raise NotationError(what, source=source, row=row + 1, column=column + 1)
-        return position.board[square] & ~BLANK
+        return held & ~BLANK
     code = tile_code(cell, position.ruleset)
     if not code:
         what = f"{shown(text)}: {shown(cell)} has no tile in ruleset {position.ruleset.id}"
@@ -135,22 +168,16 @@ def _code(cell: str, position: Position, square: int, text: str, source: str) ->
 
 
 def _blanks_are_lower(
-    cells: list[str],
-    squares: list[int],
-    tiles: list[tuple[int, int, bool]],
-    position: Position,
-    case: str,
+    cells: list[str], lying: list[int], new: list[int], position: Position, case: str
 ) -> bool:
     """Whether lower case marks the blanks of this text."""
     if case != AUTO:
         return case == UPPER_TILES
-    taken = {square for square, _, _ in tiles}
-    for cell, square in zip(cells, squares, strict=True):
-        on_board = position.board[square]
-        if square not in taken and cell != THROUGH and not on_board & BLANK:
+    for index, (cell, held) in enumerate(zip(cells, lying, strict=True)):
+        if index not in new and cell != THROUGH and not held & BLANK:
             return not is_lower(cell)  # a plain tile of the board shows the tiles' case
-    lower = sum(low for _, _, low in tiles)
-    upper = len(tiles) - lower
+    lower = sum(is_lower(cells[index]) for index in new)
+    upper = len(new) - lower
     if len(position.rack):
         for blanks, as_lower in ((lower, True), (upper, False)):
             if blanks <= position.rack.blanks:

@@ -4,7 +4,8 @@ import unicodedata
 from collections.abc import Callable, Sequence
 
 from dawg_builder.alphabet import BLANK
-from solver.board import Board
+from solver.board import Board, square_name
+from solver.faults import UNKNOWN_CODE, UNKNOWN_LETTER, UNKNOWN_SIGN, Fault
 from solver.notation.errors import NotationError, column_name, shown
 from solver.premiums import SIZE
 from solver.rack import Rack
@@ -14,6 +15,9 @@ EMPTY_SIGNS = ".-_ "
 BLANK_SIGNS = "?*_ "
 UPPER_TILES, LOWER_TILES, AUTO = "upper-tiles", "lower-tiles", "auto"
 CASES = (AUTO, UPPER_TILES, LOWER_TILES)
+
+MOST_TILES = 100
+"""A longer text is no rack, whatever is wrong with it."""
 
 Locate = Callable[[int, str], NotationError]
 """Makes the error for the cell with that index, with the place in its own format's terms."""
@@ -66,12 +70,18 @@ def choose_case(cells: Sequence[str], ruleset: Ruleset) -> str | None:
 
 
 def board_from_cells(
-    cells: Sequence[str], ruleset: Ruleset, case: str, source: str, locate: Locate
+    cells: Sequence[str],
+    ruleset: Ruleset,
+    case: str,
+    source: str,
+    locate: Locate,
+    faults: list[Fault] | None = None,
 ) -> Board:
     """The board of 225 cell texts.
 
     Arguments: `case`, one of `CASES`; `locate`, makes the error for a cell. Raises NotationError
-    for the first letter without a tile, naming the squares of the others too.
+    for the first letter without a tile, naming the squares of the others too. With a list of
+    `faults` they go there instead, and the board has `UNKNOWN_CODE` on their squares.
     """
     if case not in CASES:
         raise NotationError(f"unknown case {shown(case)}; known: {', '.join(CASES)}", source=source)
@@ -92,8 +102,16 @@ def board_from_cells(
         code = tile_code(cell, ruleset)
         if not code:
             wrong.append(index)
+            code = UNKNOWN_CODE
         board[index] = code | (BLANK if is_lower(cell) == (case == UPPER_TILES) else 0)
-    if wrong:
+    if faults is not None:
+        faults += [
+            Fault(
+                UNKNOWN_LETTER, index, f"{square_name(index)}: {_no_tile(cells, [index], ruleset)}"
+            )
+            for index in wrong
+        ]
+    elif wrong:
         raise locate(wrong[0], _no_tile(cells, wrong, ruleset))
     return Board(bytes(board))
 
@@ -112,12 +130,15 @@ def _no_tile(cells: Sequence[str], wrong: Sequence[int], ruleset: Ruleset) -> st
     return what
 
 
-def parse_rack(text: str, ruleset: Ruleset, *, source: str = "rack") -> Rack:
+def parse_rack(
+    text: str, ruleset: Ruleset, *, source: str = "rack", faults: list[Fault] | None = None
+) -> Rack:
     """A rack from letters in any case and blanks `?`, `*`, `_` or a blank space.
 
     Digraph tiles may be in brackets and are read longest first, so Spanish `CH` is one tile and
     `[C]H` two. Commas, and spaces that stand between all the tiles, only separate. Raises
-    NotationError for a letter without a tile and for more tiles than a rack holds.
+    NotationError for a letter without a tile and for more tiles than a rack holds; with a list of
+    `faults` such letters go there instead (`UNKNOWN_CODE` on the rack), and a long rack is kept.
     """
     text = unicodedata.normalize("NFC", text.strip("\r\n"))
     if "," in text:
@@ -129,14 +150,14 @@ def parse_rack(text: str, ruleset: Ruleset, *, source: str = "rack") -> Rack:
     for cell in _rack_tiles(text, ruleset):
         code = 0 if cell in BLANK_SIGNS else tile_code(cell, ruleset)
         if not code and cell not in BLANK_SIGNS:
-            raise NotationError(
-                f"{shown(cell)} has no tile in ruleset {ruleset.id}; "
-                "expected its letters, and ? for a blank",
-                source=source,
-                column=None,
-            )
+            what = f"{shown(cell)} has no tile in ruleset {ruleset.id}"
+            if faults is None:
+                expected = "expected its letters, and ? for a blank"
+                raise NotationError(f"{what}; {expected}", source=source)
+            faults.append(Fault(UNKNOWN_LETTER, None, f"rack: {what}"))
+            code = UNKNOWN_CODE
         codes.append(code)
-    if len(codes) > ruleset.rack_size:
+    if len(codes) > ruleset.rack_size and (faults is None or len(codes) > MOST_TILES):
         raise NotationError(
             f"expected at most {ruleset.rack_size} tiles, found {len(codes)} in {shown(text)}",
             source=source,
@@ -159,5 +180,6 @@ def _rack_tiles(text: str, ruleset: Ruleset) -> list[str]:
 
 def print_rack(rack: Rack, ruleset: Ruleset) -> str:
     """The rack in alphabet order with `?` for blanks last; digraph tiles in brackets."""
-    letters = [code for code in rack.codes if code]
-    return ruleset.alphabet.decode_notation(letters) + "?" * rack.blanks
+    letters = [code for code in rack.codes if code and code != UNKNOWN_CODE]
+    unknown = UNKNOWN_SIGN * rack.codes.count(UNKNOWN_CODE)
+    return ruleset.alphabet.decode_notation(letters) + unknown + "?" * rack.blanks

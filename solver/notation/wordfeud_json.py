@@ -12,11 +12,12 @@ from typing import Any, NamedTuple
 
 from dawg_builder.alphabet import BLANK
 from solver.board import Board, square_name
+from solver.faults import UNKNOWN_CODE, UNKNOWN_LETTER, Fault
 from solver.move import Play
 from solver.notation.errors import NotationError, shown
 from solver.notation.grid import parse_grid
 from solver.notation.play import extended_play
-from solver.notation.tiles import AUTO, parse_rack, tile_code
+from solver.notation.tiles import AUTO, MOST_TILES, parse_rack, tile_code
 from solver.position import Position
 from solver.premiums import (
     KINDS,
@@ -35,11 +36,15 @@ _DEPTH = 4
 
 
 class GameText(NamedTuple):
-    """The parts of a JSON text: the game's object and, where given, the layout's 15 rows."""
+    """The parts of a JSON text: the game's object and, where given, the layout's 15 rows.
+
+    `faults` as in `board_from_cells`.
+    """
 
     game: Json
     layout: list[Any] | None
     source: str
+    faults: list[Fault] | None = None
 
     def fail(self, what: str, square: int | None = None) -> NotationError:
         """The error for a fault, at a square where one is meant."""
@@ -166,7 +171,8 @@ def parse_json(text: GameText, blank: Position, *, case: str = AUTO) -> Position
 def _lines(text: GameText, ruleset: Ruleset, case: str) -> Board:
     lines = text.game["board"]
     if isinstance(lines, list) and all(isinstance(line, str) for line in lines):
-        return parse_grid("\n".join(lines), ruleset, case=case, source=text.source).board
+        whole = "\n".join(lines)
+        return parse_grid(whole, ruleset, case=case, source=text.source, faults=text.faults).board
     if text.layout is not None:
         return Board()  # a layout alone: the board before the first play
     raise text.fail('expected "tiles", or a "board" of 15 lines; found neither')
@@ -185,8 +191,11 @@ def _tiles(plain: Any, where: str, ruleset: Ruleset, text: GameText) -> list[tup
         square = _square(tile[:2], here, text)
         code = tile_code(tile[2], ruleset) if tile[2] else 0
         if not code:
-            what = f"{here}: {shown(tile[2])} has no tile in ruleset {ruleset.id}"
-            raise text.fail(what, square)
+            what = f"{shown(tile[2])} has no tile in ruleset {ruleset.id}"
+            if text.faults is None:
+                raise text.fail(f"{here}: {what}", square)
+            text.faults.append(Fault(UNKNOWN_LETTER, square, f"{square_name(square)}: {what}"))
+            code = UNKNOWN_CODE
         if tile[3] not in (True, False):
             raise text.fail(f"{here}: expected true or false for a blank", square)
         if square in tiles:
@@ -248,7 +257,7 @@ def _rack(plain: Any, where: str, ruleset: Ruleset, text: GameText) -> Rack | No
     if plain is None:
         return None
     if isinstance(plain, str):
-        return parse_rack(plain, ruleset, source=f"{text.source}: {where}")
+        return parse_rack(plain, ruleset, source=f"{text.source}: {where}", faults=text.faults)
     if not isinstance(plain, list) or not all(isinstance(tile, str) for tile in plain):
         raise text.fail(f'{where}: expected a list of letters, "" for a blank')
     codes = []
@@ -256,9 +265,13 @@ def _rack(plain: Any, where: str, ruleset: Ruleset, text: GameText) -> Rack | No
         blank = tile.strip() in ("", "?", "*", "_")
         code = 0 if blank else tile_code(tile, ruleset)
         if not code and not blank:
-            raise text.fail(f"{where}: {shown(tile)} has no tile in ruleset {ruleset.id}")
+            what = f"{where}: {shown(tile)} has no tile in ruleset {ruleset.id}"
+            if text.faults is None:
+                raise text.fail(what)
+            text.faults.append(Fault(UNKNOWN_LETTER, None, what))
+            code = UNKNOWN_CODE
         codes.append(code)
-    if len(codes) > ruleset.rack_size:
+    if len(codes) > (ruleset.rack_size if text.faults is None else MOST_TILES):
         what = f"expected at most {ruleset.rack_size} tiles, found {len(codes)}"
         raise text.fail(f"{where}: {what}")
     return Rack(bytes(codes))

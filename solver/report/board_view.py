@@ -2,6 +2,8 @@
 
 from collections.abc import Collection
 
+from dawg_builder.alphabet import BLANK
+from solver.faults import UNKNOWN_CODE, UNKNOWN_SIGN
 from solver.move import Play
 from solver.position import Position
 from solver.premiums import SIZE
@@ -45,7 +47,9 @@ def _cell(
 ) -> str:
     cell = cells[square]
     if cell:
-        text = f"{position.ruleset.alphabet.text(cell):<{wide}}"
+        known = cell & ~BLANK != UNKNOWN_CODE
+        sign = position.ruleset.alphabet.text(cell) if known else UNKNOWN_SIGN
+        text = f"{sign:<{wide}}"
         styles = (_BOLD, _REVERSE) if new else (_BOLD,)
         return console.style(text, *styles)
     kind = position.premiums.kind(square)

@@ -6,6 +6,7 @@ from typing import Any
 from dawg_builder.alphabet import BLANK
 from solver.board import square_name
 from solver.move import Play
+from solver.notation.grid import board_cells
 from solver.position import Position
 from solver.premiums import SIZE
 from solver.scoring import Scored, WordScore, score_play
@@ -104,8 +105,7 @@ def play_row(position: Position, play: Play, rank: int) -> list[str]:
 
 def board_rows(position: Position) -> list[str]:
     """The board as 15 strings: `.` empty, upper case a tile, lower case a blank."""
-    notation = position.ruleset.alphabet.notation
-    cells = [notation(cell) if cell else "." for cell in position.board.cells]
+    cells = board_cells(position.board, position.ruleset)
     return ["".join(cells[row : row + SIZE]) for row in range(0, SIZE * SIZE, SIZE)]
 
 

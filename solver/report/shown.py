@@ -24,6 +24,8 @@ def write_position(position: Position, faults: Sequence[Fault], form: str, out: 
             "premiums": position.premiums.name,
             "ruleset": position.ruleset.id,
             "unseen": unseen,
+            "bag": bag_size(position),
+            "opponent": max(0, sum(unseen.values()) - bag_size(position)),
         }
         return write_json(out, head, "faults", map(_fault_record, faults))
     console = Console.of(out)
