@@ -1,6 +1,6 @@
 // Times the kernel alone on the positions of a CGP file, without Python.
 //   bench_kernel NODES RULES POSITIONS MODE PASSES
-// NODES: the node section of a lexicon file; RULES: a Rules struct; POSITIONS: 225 cells, rack size
+// NODES: the node section of a lexicon file; RULES: a RuleBytes struct; POSITIONS: 225 cells, rack size
 // and 7 rack codes each (benchmarks/kernel.py writes them). MODE: all | sorted | N (the best N). PASSES 0 runs the
 // measured section once, for instruction counts (callgrind --toggle-collect='run_section*').
 #include <algorithm>
@@ -23,6 +23,11 @@ std::vector<char> read(const char* path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
 }
+
+struct RuleBytes {
+  std::uint8_t points[32], letter_times[kSquares], word_times[kSquares];
+  std::uint8_t bingo_bonus, bingo_tiles, start;
+};
 
 struct Totals {
   std::uint64_t plays = 0, points = 0;
@@ -51,9 +56,11 @@ int main(int argc, char** argv) {
   const std::vector<char> text = read(argv[1]), rule_text = read(argv[2]), rows = read(argv[3]);
   const Nodes nodes{reinterpret_cast<const Record*>(text.data()),
                     static_cast<std::uint32_t>(text.size() / sizeof(Record))};
-  Rules rules;
-  if (rule_text.size() != sizeof rules) return std::fprintf(stderr, "bad rules file\n"), 2;
-  std::memcpy(&rules, rule_text.data(), sizeof rules);
+  RuleBytes bytes;
+  if (rule_text.size() != sizeof bytes) return std::fprintf(stderr, "bad rules file\n"), 2;
+  std::memcpy(&bytes, rule_text.data(), sizeof bytes);
+  const Rules rules = make_rules(bytes.points, bytes.letter_times, bytes.word_times,
+                                 bytes.bingo_bonus, bytes.bingo_tiles, bytes.start);
   std::vector<Position> positions(rows.size() / (kSquares + 1 + kMaxRack));
   const char* at = rows.data();
   for (Position& position : positions) {

@@ -5,8 +5,9 @@
 // It is found from its leftmost anchor: leftwards from there over empty squares down to the
 // anchor before, then rightwards from the square after it. So every empty square is on the left
 // side of one anchor at most, the next one to its right.
-#include <cstring>
+#include <algorithm>
 
+#include "cpu.hpp"
 #include "kernel.hpp"
 
 namespace wordfeud {
@@ -18,13 +19,12 @@ constexpr std::uint32_t kOneTile = 1u << 24;  // in Partial::meta
 
 struct Setup {
   Nodes nodes;
-  const Rules& rules;
   Workspace& work;
   int index;  // of the lane
+  int rack;   // tiles on it
 
   const Lane& lane() const { return work.lanes[index]; }
   int place(int square) const { return index * kPlaces + square; }
-  int rack() const { return std::popcount(work.slots.full); }
   // A one-tile play down that also forms a word across is listed as the play across.
   bool listed_across(int square) const { return index >= kSize && lane().has_cross[square]; }
 };
@@ -38,62 +38,73 @@ bool is_anchor(const Lane& lane, int square) {
   return lane.has_cross[square] && lane.tiles[square - 1] == 0 && lane.tiles[square + 1] == 0;
 }
 
-// Going left from `anchor` to the empty `square`; `limit` is the anchor before, or 0.
-Step left_step(const Setup& setup, int square, int anchor, int limit) {
+// Going left from `anchor` over the empty squares down to `limit`, the anchor before, or 0.
+void set_left_steps(Setup& setup, int anchor, int limit) {
   const Lane& lane = setup.lane();
-  // Beside a tile on its left a new tile would join the run of the anchor before.
-  const bool joins = square > 0 && lane.tiles[square - 1] != 0;
-  Step step{};
-  step.letters = square == limit || joins ? 0 : lane.cross_set[square] * kBothKinds;
-  step.fresh = kAll;
-  step.unit = unit_of(lane, square);
-  step.advance = kOneTile - 1;
-  step.end_least = setup.listed_across(square);
-  step.lead_most = static_cast<std::int8_t>(setup.rack() - 2);  // one is needed on the right
-  step.seed = static_cast<std::uint32_t>(setup.place(anchor + 1)) |
-              static_cast<std::uint32_t>(square + 1) << 16;
-  step.lane = static_cast<std::uint8_t>(setup.index);
-  step.last = static_cast<std::uint8_t>(anchor);
-  return step;
+  int square = anchor;
+  while (lane.tiles[square] != 0) --square;
+  if (square == anchor) --square;
+  const auto lead_most = static_cast<std::int8_t>(setup.rack - 2);  // the right side needs one
+  const auto right = static_cast<std::uint32_t>(setup.place(anchor + 1));
+  for (; square >= limit && lane.tiles[square] == 0; --square) {
+    Step& step = setup.work.left[setup.place(square)];
+    // Beside a tile on its left a new tile would join the run of the anchor before.
+    const bool closed = square == limit || lane.tiles[square - 1] != 0;
+    step.letters = closed ? 0 : lane.cross_set[square] * kBothKinds;
+    step.fixed = 0;
+    step.fresh = kAll;
+    step.unit = unit_of(lane, square);
+    step.advance = kOneTile - 1;
+    step.seed = right | static_cast<std::uint32_t>(square + 1) << 16;
+    step.end_least = static_cast<std::int8_t>(setup.listed_across(square));
+    step.lead_most = lead_most;
+    step.lane = static_cast<std::uint8_t>(setup.index);
+    step.last = static_cast<std::uint8_t>(anchor);
+  }
 }
 
-Step right_step(const Setup& setup, int square) {
+// Going right from `first`, an empty square, to the edge.
+void set_right_steps(Setup& setup, int first) {
   const Lane& lane = setup.lane();
-  const std::uint8_t tile = lane.tiles[square];
-  const bool tile_follows = lane.tiles[square + 1] != 0;
-  // The only new tile of a play that ends with board tiles stands right before them.
-  int before = square;
-  while (lane.tiles[before] != 0) --before;
-  Step step{};
-  step.letters = lane.cross_set[square] * kBothKinds;
-  step.fixed = tile ? bit(tile & ~kBlank) : 0;
-  step.fresh = tile ? 0 : kAll;
-  step.unit = tile ? 0 : unit_of(lane, square);
-  step.advance = tile ? 1 : kOneTile + 1;
-  step.end_least =
-      tile_follows ? kNever : static_cast<std::int8_t>((tile != 0) + setup.listed_across(before));
-  // Without a tile left the play can only go on over board tiles.
-  const int most = setup.rack() - (tile == 0) - !tile_follows;
-  step.lead_most = static_cast<std::int8_t>(square == kSize ? -1 : most);
-  step.lane = static_cast<std::uint8_t>(setup.index);
-  step.last = static_cast<std::uint8_t>(square);
-  return step;
+  int listed_across = 0;  // whether a tile on the last empty square would be
+  for (int square = first; square <= kSize; ++square) {
+    Step& step = setup.work.right[setup.place(square)];
+    const std::uint8_t tile = lane.tiles[square];
+    const bool tile_follows = lane.tiles[square + 1] != 0;
+    // Without a tile left the play can only go on over board tiles.
+    int most = setup.rack - !tile_follows;
+    if (tile == 0) {
+      listed_across = setup.listed_across(square);
+      step.fixed = 0;
+      step.fresh = kAll;
+      step.unit = unit_of(lane, square);
+      step.advance = kOneTile + 1;
+      most -= 1;
+    } else {
+      step.fixed = bit(tile & ~kBlank);
+      step.fresh = 0;
+      step.unit = 0;
+      step.advance = 1;
+    }
+    step.letters = lane.cross_set[square] * kBothKinds;
+    // The only new tile of a play that ends with board tiles stands right before them.
+    const int least = (tile != 0) + listed_across;
+    step.end_least = tile_follows ? kNever : static_cast<std::int8_t>(least);
+    step.lead_most = static_cast<std::int8_t>(square == kSize ? -1 : most);
+    step.lane = static_cast<std::uint8_t>(setup.index);
+    step.last = static_cast<std::uint8_t>(square);
+  }
 }
 
 // The first partial play of an anchor that is the end of a run: the run itself, leftwards.
 void start_with_run(Setup& setup, int anchor) {
   const Lane& lane = setup.lane();
-  Record node = setup.nodes.records[kGaddagRoot];
-  std::uint32_t index = kGaddagRoot;
+  if (lane.run_node[anchor] == kNoNode) return;
   int square = anchor;
-  for (; lane.tiles[square] != 0; --square) {
-    const int code = lane.tiles[square] & ~kBlank;
-    if (!(node.leads & bit(code))) return;
-    index = child_index(node, code);
-    node = setup.nodes.records[index];
-  }
+  while (lane.tiles[square] != 0) --square;
   const auto set = std::uint64_t{setup.work.slots.full} << 56;
-  *setup.work.now.end() = {set, index, 0, static_cast<std::uint32_t>(setup.place(square))};
+  const auto meta = static_cast<std::uint32_t>(setup.place(square));
+  *setup.work.now.end() = {set, lane.run_node[anchor], 0, meta};
   setup.work.now.resize(setup.work.now.size() + 1);
 }
 
@@ -115,51 +126,43 @@ void start_with_tiles(Setup& setup, int anchor) {
   setup.work.now.set_end(out);
 }
 
-void set_up_anchor(Setup& setup, int anchor, int limit) {
+void set_up_lane(Setup& setup, int only_anchor) {
   const Lane& lane = setup.lane();
-  int square = anchor;
-  while (lane.tiles[square] != 0) --square;
-  if (square == anchor) --square;
-  for (; square >= limit && lane.tiles[square] == 0; --square) {
-    setup.work.left[setup.place(square)] = left_step(setup, square, anchor, limit);
-  }
-  setup.work.now.make_room(64);
-  if (lane.tiles[anchor] != 0) {
-    start_with_run(setup, anchor);
-  } else {
-    start_with_tiles(setup, anchor);
+  int limit = 0;
+  for (int square = 1; square <= kSize; ++square) {
+    if (only_anchor ? square != only_anchor : !is_anchor(lane, square)) continue;
+    set_left_steps(setup, square, limit);
+    // The right side starts after the first anchor at the earliest.
+    if (limit == 0) set_right_steps(setup, square + 1);
+    setup.work.now.make_room(kKinds);
+    lane.tiles[square] != 0 ? start_with_run(setup, square) : start_with_tiles(setup, square);
+    limit = square;
   }
 }
 
-void set_up_lane(Setup& setup, int only_anchor) {
-  int limit = 0;
-  for (int square = 1; square <= kSize; ++square) {
-    if (only_anchor ? square != only_anchor : !is_anchor(setup.lane(), square)) continue;
-    set_up_anchor(setup, square, limit);
-    if (limit == 0) {  // the right side starts after the first anchor at the earliest
-      for (int at = square + 1; at <= kSize; ++at) {
-        setup.work.right[setup.place(at)] = right_step(setup, at);
-      }
-    }
-    limit = square;
+void set_up_here(Nodes nodes, const Rules& rules, const Position& position, Workspace& work) {
+  work.now.resize(0);
+  const bool empty = std::none_of(position.cells, position.cells + kSquares,
+                                  [](std::uint8_t cell) { return cell != 0; });
+  const int row = rules.start / kSize, column = rules.start % kSize;
+  for (int index = 0; index < kLanes; ++index) {
+    Setup setup{nodes, work, index, position.rack_size};
+    if (empty && index == row) set_up_lane(setup, column + 1);
+    if (empty && index == kSize + column) set_up_lane(setup, row + 1);
+    if (work.lanes[index].in_use) set_up_lane(setup, 0);
   }
+}
+
+WORDFEUD_NEWER_CPU void set_up_newer(Nodes nodes, const Rules& rules, const Position& position,
+                                     Workspace& work) {
+  set_up_here(nodes, rules, position, work);
 }
 
 }  // namespace
 
 void set_up_steps(Nodes nodes, const Rules& rules, const Position& position, Workspace& work) {
-  work.now.resize(0);
-  bool empty = true;
-  for (const std::uint8_t cell : position.cells) empty &= cell == 0;
-  const int row = rules.start / kSize, column = rules.start % kSize;
-  for (int index = 0; index < kLanes; ++index) {
-    Setup setup{nodes, rules, work, index};
-    if (!empty) {
-      set_up_lane(setup, 0);
-    } else if (index == row || index == kSize + column) {
-      set_up_lane(setup, index == row ? column + 1 : row + 1);
-    }
-  }
+  newer_cpu() ? set_up_newer(nodes, rules, position, work)
+              : set_up_here(nodes, rules, position, work);
 }
 
 }  // namespace wordfeud

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <string>
 
+#include "batch_bindings.hpp"
 #include "buffer.hpp"
 #include "kernel.hpp"
 
@@ -62,20 +63,19 @@ class RulesHandle {
  public:
   RulesHandle(nb::bytes points, nb::bytes letter_times, nb::bytes word_times, int bingo_bonus,
               int bingo_tiles, int start) {
-    if (points.size() < 1 || points.size() > sizeof rules_.points) {
+    std::uint8_t by_code[32] = {}, letters[kSquares], words[kSquares];
+    if (points.size() < 1 || points.size() > sizeof by_code) {
       throw std::invalid_argument("points: 1 to 32 bytes wanted");
     }
-    std::memcpy(rules_.points, points.c_str(), points.size());
-    for (const std::uint8_t point : rules_.points) {
+    std::memcpy(by_code, points.c_str(), points.size());
+    for (const std::uint8_t point : by_code) {
       if (point > kMaxPoints) throw std::invalid_argument("points: at most 127");
     }
-    copy_squares(letter_times, rules_.letter_times, kMaxTimes, "letter multipliers");
-    copy_squares(word_times, rules_.word_times, kMaxTimes, "word multipliers");
+    copy_squares(letter_times, letters, kMaxTimes, "letter multipliers");
+    copy_squares(word_times, words, kMaxTimes, "word multipliers");
     if (start < 0 || start >= kSquares) throw std::invalid_argument("start square: 0 to 224");
     if (bingo_bonus < 0 || bingo_bonus > 1000) throw std::invalid_argument("bonus: 0 to 1000");
-    rules_.bingo_bonus = bingo_bonus;
-    rules_.bingo_tiles = bingo_tiles;
-    rules_.start = start;
+    rules_ = make_rules(by_code, letters, words, bingo_bonus, bingo_tiles, start);
   }
 
   const Rules& rules() const { return rules_; }
@@ -112,6 +112,14 @@ nb::bytes generate_plays(const Lexicon& lexicon, const RulesHandle& rules, nb::b
   return nb::bytes(work.plays.begin(), work.plays.size() * sizeof(Play));
 }
 
+nb::tuple generate_chunk(const Lexicon& lexicon, nb::list rules, nb::bytes positions, nb::bytes played,
+                         std::size_t top, nb::list texts, nb::bytes apart) {
+  std::vector<const Rules*> all;
+  for (nb::handle each : rules) all.push_back(&nb::cast<const RulesHandle&>(each).rules());
+  return generate_many(lexicon.nodes(), lexicon.tiles(), std::move(all), positions, played, top, texts,
+                       apart);
+}
+
 }  // namespace
 
 NB_MODULE(_kernel, module) {
@@ -126,4 +134,7 @@ NB_MODULE(_kernel, module) {
   module.def("generate", &generate_plays, nb::arg("lexicon"), nb::arg("rules"), nb::arg("cells"),
              nb::arg("rack"), nb::arg("top") = 0,
              "All plays (or the first `top`) in the documented order, 16 bytes each.");
+  module.def("generate_many", &generate_chunk, nb::arg("lexicon"), nb::arg("rules"),
+             nb::arg("positions"), nb::arg("played"), nb::arg("top"), nb::arg("texts"),
+             nb::arg("apart"), "The best plays of many positions, as columns; see _kernel.pyi.");
 }

@@ -1,6 +1,10 @@
-// Lanes of a position: tiles, premiums, and the cross-set and cross score of every empty square.
+// Lanes of a position: tiles, premiums, and the cross-set and cross score of every empty square that
+// touches a tile. They are found from the runs of tiles: a run's own lane knows the letters that may
+// stand right before and right after it, and they are noted in the lanes that cross it there.
+#include <algorithm>
 #include <cstring>
 
+#include "cpu.hpp"
 #include "kernel.hpp"
 
 namespace wordfeud {
@@ -8,63 +12,102 @@ namespace {
 
 constexpr std::uint32_t kAnyLetter = ~kSeparator;
 
+struct Run {
+  int first = 0, last = -1;
+  int points = 0;
+};
+
 int letter_of(std::uint8_t tile) { return tile & ~kBlank; }
 
-// Follows the tiles at `from`, `from + step`, … up to before `to`; false if the lexicon has no
-// such path that goes on.
-bool follow(Nodes nodes, const Lane& lane, int from, int to, int step, Record& record) {
-  for (int at = from; at != to; at += step) {
+// The node that a run's tiles lead to, the last first; kNoNode if the lexicon has no such path that
+// goes on.
+std::uint32_t node_of(Nodes nodes, const Lane& lane, const Run& run) {
+  std::uint32_t index = kGaddagRoot;
+  for (int at = run.last; at >= run.first; --at) {
+    const Record& record = nodes.records[index];
+    const int code = letter_of(lane.tiles[at]);
+    if (!(record.leads & bit(code))) return kNoNode;
+    index = child_index(record, code);
+  }
+  return index;
+}
+
+// Whether the tiles of a run, in order, end a word that has come to `record`.
+bool completes(Nodes nodes, const Lane& lane, const Run& run, Record record) {
+  for (int at = run.first; at < run.last; ++at) {
     const int code = letter_of(lane.tiles[at]);
     if (!(record.leads & bit(code))) return false;
     record = nodes.records[child_index(record, code)];
   }
-  return true;
+  return record.accepts & bit(letter_of(lane.tiles[run.last]));
 }
 
-// The cross-set: letters that make a word of the tiles right before `at` (from `first`), the letter, and
-// the tiles right after it (up to `last`) in `lane`.
-std::uint32_t cross_set(Nodes nodes, const Lane& lane, int first, int at, int last) {
-  Record record = nodes.records[kGaddagRoot];
-  if (first == at) {  // only tiles after it: they, reversed, lead to the letter before them
-    return follow(nodes, lane, last, at, -1, record) ? record.accepts : 0;
-  }
-  if (!follow(nodes, lane, at - 1, first - 1, -1, record) || !(record.leads & kSeparator)) return 0;
+// The cross-set of a square: the letters that make a word with the run right before it (whose
+// node is given), the run right after it, or both.
+std::uint32_t cross_set(Nodes nodes, const Lane& lane, const Run* before, const Run* after) {
+  const std::uint32_t node = lane.run_node[before ? before->last : after->last];
+  if (node == kNoNode) return 0;
+  Record record = nodes.records[node];
+  if (!before) return record.accepts;  // reversed, the run leads to the letter before it
+  if (!(record.leads & kSeparator)) return 0;
   record = nodes.records[record.base];
-  if (last == at) return record.accepts;
+  if (!after) return record.accepts;
   std::uint32_t letters = 0;
-  const int end = letter_of(lane.tiles[last]);
   for (std::uint32_t left = record.leads; left != 0; left &= left - 1) {
     const int code = std::countr_zero(left);
-    Record after = nodes.records[child_index(record, code)];
-    if (follow(nodes, lane, at + 1, last, 1, after) && (after.accepts & bit(end))) letters |= bit(code);
+    const Record& next = nodes.records[child_index(record, code)];
+    if (completes(nodes, lane, *after, next)) letters |= bit(code);
   }
   return letters;
 }
 
-// Sets the cross fields of square `at` of `lane`, whose cross lane is `cross` and crosses at `place`.
-void set_cross(Nodes nodes, const Rules& rules, const Lane& cross, int place, int letter_times,
-               Lane& lane, int at) {
-  if (lane.tiles[at] != 0) return;
-  lane.cross_set[at] = kAnyLetter;
-  if (cross.tiles[place - 1] == 0 && cross.tiles[place + 1] == 0) return;
-  int first = place, last = place, points = 0;
-  const auto add = [&](std::uint8_t tile) { points += tile & kBlank ? 0 : rules.points[tile]; };
-  while (cross.tiles[first - 1] != 0) add(cross.tiles[--first]);
-  while (cross.tiles[last + 1] != 0) add(cross.tiles[++last]);
-  lane.has_cross[at] = 1;
-  lane.cross_set[at] = cross_set(nodes, cross, first, place, last);
-  lane.cross_unit[at] = static_cast<std::uint16_t>(letter_times * lane.word_times[at]);
-  lane.cross_points[at] = static_cast<std::uint16_t>(points * lane.word_times[at]);
+struct Setup {
+  Nodes nodes;
+  const Rules& rules;
+  Lane* lanes;
+};
+
+// Notes in the lane that crosses lane `index` at its square `at` what a tile there forms.
+void set_cross(Setup& setup, int index, int at, const Run* before, const Run* after) {
+  const Lane& lane = setup.lanes[index];
+  Lane& crossing = setup.lanes[(index < kSize ? kSize : 0) + at - 1];
+  const int place = index % kSize + 1;
+  const int points = (before ? before->points : 0) + (after ? after->points : 0);
+  crossing.in_use = 1;
+  crossing.has_cross[place] = 1;
+  crossing.cross_set[place] = cross_set(setup.nodes, lane, before, after);
+  crossing.cross_unit[place] =
+      static_cast<std::uint16_t>(crossing.letter_unit[place] * crossing.word_times[place]);
+  crossing.cross_points[place] = static_cast<std::uint16_t>(points * crossing.word_times[place]);
 }
 
-void set_tiles(const Rules& rules, const Position& position, int index, Lane& lane) {
-  const int first = index < kSize ? index * kSize : index - kSize;
-  const int step = index < kSize ? 1 : kSize;
-  for (int at = 1; at <= kSize; ++at) {
-    const int square = first + (at - 1) * step;
-    lane.tiles[at] = position.cells[square];
-    lane.letter_unit[at] = rules.letter_times[square];
-    lane.word_times[at] = rules.word_times[square];
+Run run_at(const Rules& rules, const Lane& lane, int first) {
+  Run run{first, first - 1, 0};
+  while (const std::uint8_t tile = lane.tiles[run.last + 1]) {
+    run.points += tile & kBlank ? 0 : rules.points[tile];
+    ++run.last;
+  }
+  return run;
+}
+
+// The runs of lane `index`, and the cross words that they make for the lanes that cross it.
+void set_up_runs(Setup& setup, int index) {
+  Lane& lane = setup.lanes[index];
+  Run before;
+  for (int square = 1; square <= kSize; ++square) {
+    if (lane.tiles[square] == 0) continue;
+    const Run run = run_at(setup.rules, lane, square);
+    lane.in_use = 1;
+    lane.run_node[run.last] = node_of(setup.nodes, lane, run);
+    if (run.first > 1) {
+      const bool between = before.last == run.first - 2 && before.last > 0;
+      set_cross(setup, index, run.first - 1, between ? &before : nullptr, &run);
+    }
+    if (run.last < kSize && lane.tiles[run.last + 2] == 0) {
+      set_cross(setup, index, run.last + 1, &run, nullptr);
+    }
+    before = run;
+    square = run.last;
   }
 }
 
@@ -74,29 +117,66 @@ void sum_up(const Rules& rules, const Lane& lane, Sums* sums) {
   for (int at = 0; at < kPlaces; ++at) {
     sums[at] = sum;
     const std::uint8_t tile = lane.tiles[at];
-    if (tile != 0) {
-      sum += (tile & kBlank) ? 0 : Sums{rules.points[tile]} << 16;
-    } else {
-      sum += Sums{lane.word_times[at] == 2} | Sums{lane.word_times[at] == 3} << 8 |
-             Sums{lane.cross_points[at]} << 32;
-    }
+    const Sums board = (tile & kBlank) ? 0 : Sums{rules.points[tile]} << 16;
+    const Sums fresh = Sums{lane.word_times[at] == 2} | Sums{lane.word_times[at] == 3} << 8 |
+                       Sums{lane.cross_points[at]} << 32;
+    sum += tile != 0 ? board : fresh;
   }
+}
+
+void set_tiles(const Position& position, Lane* lanes) {
+  for (int square = 0; square < kSquares; ++square) {
+    const std::uint8_t cell = position.cells[square];
+    if (cell == 0) continue;
+    Lane& row = lanes[square / kSize];
+    Lane& column = lanes[kSize + square % kSize];
+    row.tiles[square % kSize + 1] = cell;
+    row.cross_set[square % kSize + 1] = 0;
+    column.tiles[square / kSize + 1] = cell;
+    column.cross_set[square / kSize + 1] = 0;
+  }
+}
+
+void set_up_here(Nodes nodes, const Rules& rules, const Position& position, Workspace& work) {
+  std::memcpy(work.lanes, rules.lanes, sizeof work.lanes);
+  set_tiles(position, work.lanes);
+  Setup setup{nodes, rules, work.lanes};
+  for (int index = 0; index < kLanes; ++index) set_up_runs(setup, index);
+  for (int index = 0; index < kLanes; ++index) {
+    sum_up(rules, work.lanes[index], work.sums + index * kPlaces);
+  }
+}
+
+WORDFEUD_NEWER_CPU void set_up_newer(Nodes nodes, const Rules& rules, const Position& position,
+                                     Workspace& work) {
+  set_up_here(nodes, rules, position, work);
 }
 
 }  // namespace
 
 void set_up_lanes(Nodes nodes, const Rules& rules, const Position& position, Workspace& work) {
-  std::memset(work.lanes, 0, sizeof work.lanes);
-  for (int index = 0; index < kLanes; ++index) set_tiles(rules, position, index, work.lanes[index]);
-  for (int index = 0; index < kLanes; ++index) {
-    Lane& lane = work.lanes[index];
-    const int place = index % kSize + 1;
-    const int crossing = index < kSize ? kSize : 0;  // the first lane of the other direction
-    for (int at = 1; at <= kSize; ++at) {
-      set_cross(nodes, rules, work.lanes[crossing + at - 1], place, lane.letter_unit[at], lane, at);
+  newer_cpu() ? set_up_newer(nodes, rules, position, work)
+              : set_up_here(nodes, rules, position, work);
+}
+
+Rules make_rules(const std::uint8_t (&points)[32], const std::uint8_t (&letter_times)[kSquares],
+                 const std::uint8_t (&word_times)[kSquares], int bingo_bonus, int bingo_tiles,
+                 int start) {
+  Rules rules{};
+  std::copy_n(points, 32, rules.points);
+  rules.points[0] = 0;  // an empty square, when tiles are summed up
+  rules.bingo_bonus = bingo_bonus;
+  rules.bingo_tiles = bingo_tiles;
+  rules.start = start;
+  for (int square = 0; square < kSquares; ++square) {
+    const int row = square / kSize, column = square % kSize;
+    for (const auto& [index, at] : {std::pair{row, column + 1}, std::pair{kSize + column, row + 1}}) {
+      rules.lanes[index].letter_unit[at] = letter_times[square];
+      rules.lanes[index].word_times[at] = word_times[square];
+      rules.lanes[index].cross_set[at] = kAnyLetter;
     }
-    sum_up(rules, lane, work.sums + index * kPlaces);
   }
+  return rules;
 }
 
 }  // namespace wordfeud

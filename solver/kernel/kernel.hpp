@@ -7,6 +7,11 @@
 
 namespace wordfeud {
 
+// The rules with the lanes of an empty board. The multipliers are by square, row by row.
+Rules make_rules(const std::uint8_t (&points)[32], const std::uint8_t (&letter_times)[kSquares],
+                 const std::uint8_t (&word_times)[kSquares], int bingo_bonus, int bingo_tiles,
+                 int start);
+
 // Tiles and premiums of all lanes, cross-sets and cross scores (cross_sets.cpp).
 void set_up_lanes(Nodes nodes, const Rules& rules, const Position& position, Workspace& work);
 

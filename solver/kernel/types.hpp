@@ -13,16 +13,34 @@ namespace wordfeud {
 constexpr int kSize = 15;
 constexpr int kSquares = kSize * kSize;
 constexpr int kMaxRack = 7;
+constexpr std::uint32_t kNoNode = 0;  // the DAWG's root: no run leads there
 constexpr int kLanes = 2 * kSize;  // 15 rows, then 15 columns
 
-// What a play scores by: fixed for a ruleset and a premium layout.
+constexpr int kPlaces = kSize + 2;          // squares of a lane from 1, and an empty one beyond each edge
+constexpr int kPadding = 8;                   // squares beyond that may be read, as a key of order.cpp is
+constexpr int kAllPlaces = kLanes * kPlaces;  // place = lane * kPlaces + square
+
+// A row or a column. Squares count from 1, so that 0 and 16 are the empty squares beyond the edge.
+struct Lane {
+  std::uint8_t tiles[kPlaces + kPadding];  // 0, or tile code with kBlank
+  std::uint8_t has_cross[kPlaces];     // whether a tile here forms a word across the lane
+  std::uint32_t cross_set[kPlaces];    // letters that may be put here; 0 on a tile and beyond the edge
+  std::uint16_t letter_unit[kPlaces];  // what a point here adds to the main word before its times
+  std::uint16_t cross_unit[kPlaces];   // what a point here adds to the score by its cross word
+  std::uint16_t cross_points[kPlaces];  // what the cross word's other tiles add to the score
+  std::uint32_t run_node[kPlaces];     // on the last tile of a run: the node that the run, leftwards, leads
+                                       // to, or kNoNode
+  std::uint8_t word_times[kPlaces];
+  std::uint8_t in_use;                 // whether a tile lies in the lane or beside it
+};
+
+// What a play scores by: fixed for a ruleset and a premium layout. Made by make_rules().
 struct Rules {
-  std::uint8_t points[32];               // by tile code; at most kMaxPoints
-  std::uint8_t letter_times[kSquares];   // at most kMaxTimes
-  std::uint8_t word_times[kSquares];
+  std::uint8_t points[32];  // by tile code; at most kMaxPoints
   int bingo_bonus;
   int bingo_tiles;
-  int start;  // square that the first play must cover
+  int start;            // square that the first play must cover
+  Lane lanes[kLanes];   // those of an empty board
 };
 constexpr int kMaxPoints = 127;  // with kMaxTimes: all sums fit their bit fields, 3^7 * 15 words
 constexpr int kMaxTimes = 3;
@@ -75,20 +93,6 @@ class Row {
   std::size_t capacity_ = 0;
 };
 
-constexpr int kPlaces = kSize + 2;          // squares of a lane from 1, and an empty one beyond each edge
-constexpr int kPadding = 8;                   // squares beyond that may be read, as a key of order.cpp is
-constexpr int kAllPlaces = kLanes * kPlaces;  // place = lane * kPlaces + square
-
-// A row or a column. Squares count from 1, so that 0 and 16 are the empty squares beyond the edge.
-struct Lane {
-  std::uint8_t tiles[kPlaces + kPadding];  // 0, or tile code with kBlank
-  std::uint8_t has_cross[kPlaces];     // whether a tile here forms a word across the lane
-  std::uint32_t cross_set[kPlaces];    // letters that may be put here; 0 on a tile and beyond the edge
-  std::uint16_t letter_unit[kPlaces];  // what a point here adds to the main word before its times
-  std::uint16_t cross_unit[kPlaces];   // what a point here adds to the score by its cross word
-  std::uint16_t cross_points[kPlaces];  // what the cross word's other tiles add to the score
-  std::uint8_t word_times[kPlaces];
-};
 
 // What a main word from one square to another scores besides its new letters is a difference of
 // two sums over all squares before an index. The sums share one number; see sum_of().
