@@ -7,6 +7,7 @@
 
 #include "batch_bindings.hpp"
 #include "buffer.hpp"
+#include "find_bindings.hpp"
 #include "kernel.hpp"
 
 namespace nb = nanobind;
@@ -137,4 +138,5 @@ NB_MODULE(_kernel, module) {
   module.def("generate_many", &generate_chunk, nb::arg("lexicon"), nb::arg("rules"),
              nb::arg("positions"), nb::arg("played"), nb::arg("top"), nb::arg("texts"),
              nb::arg("apart"), "The best plays of many positions, as columns; see _kernel.pyi.");
+  bind_finder<Lexicon>(module);
 }

@@ -1,0 +1,165 @@
+// Words around other words, and hooks.
+//
+// The fragments' Aho-Corasick automaton goes along the DAWG: a letter is one step of each, and words
+// that begin alike share their steps. So all fragments together cost hardly more than one.
+#include <bit>
+#include <stdexcept>
+
+#include "cpu.hpp"
+#include "find.hpp"
+
+namespace wordfeud {
+namespace {
+
+struct Frame {
+  Record record;
+  std::uint32_t letters;  // still to try at this place
+  int state;
+  int hits;    // on the path so far
+  int points;
+};
+
+struct Hit {
+  std::uint16_t fragment;
+  std::uint8_t start, length;
+};
+
+class Around {
+ public:
+  Around(Nodes nodes, const Fragments& fragments, const Query& query, bool from_rack, Answers& answers)
+      : records_(nodes.records), fragments_(fragments), query_(query), from_rack_(from_rack),
+        answers_(answers), steps_(std::uint64_t{query.words} * kMaxWord + 1), room_(query.words) {}
+
+  void run() {
+    frames_[0] = {};
+    enter(0, records_[kDawgRoot]);
+    for (int depth = 0;;) {
+      Frame& frame = frames_[depth];
+      if (frame.letters == 0) {
+        if (depth-- == 0) return;
+        continue;
+      }
+      const int code = std::countr_zero(frame.letters);
+      frame.letters &= frame.letters - 1;
+      word_[depth] = static_cast<std::uint8_t>(code);
+      follow(frame, frames_[depth + 1], depth + 1, code);
+      if (frame.record.accepts & bit(code)) end(depth + 1);
+      if ((frame.record.leads & bit(code)) && depth + 1 < query_.most) {
+        enter(++depth, records_[child_index(frame.record, code)]);
+      }
+    }
+  }
+
+ private:
+  void enter(int depth, const Record& record) {
+    if (steps_-- == 0) throw std::invalid_argument("more paths than words");
+    frames_[depth].record = record;
+    frames_[depth].letters = (record.leads | record.accepts) & query_.letters_at[depth];
+  }
+
+  void follow(const Frame& frame, Frame& next, int length, int code) {
+    next.state = fragments_.next[frame.state * kCodes + code];
+    next.hits = frame.hits;
+    next.points = frame.points + query_.points[code];
+    for (std::uint32_t at = fragments_.hit_from[next.state]; at < fragments_.hit_from[next.state + 1]; ++at) {
+      const std::uint16_t fragment = fragments_.hits[at];
+      const std::uint8_t size = fragments_.lengths[fragment];
+      hits_[next.hits++] = {fragment, static_cast<std::uint8_t>(length - size), size};
+    }
+  }
+
+  void end(int length) {
+    const Frame& last = frames_[length];
+    if (last.hits == 0 || length < query_.least) return;
+    if (room_-- == 0) throw std::invalid_argument("more words than the header says");
+    answers_.make_room(static_cast<std::size_t>(last.hits));
+    Found* out = answers_.end();
+    for (int at = 0; at < last.hits; ++at) {
+      const Hit& hit = hits_[at];
+      if (hit.length == length) continue;
+      *out = {static_cast<std::uint16_t>(last.points), hit.fragment, static_cast<std::uint8_t>(length),
+              hit.start, {}};
+      std::memcpy(out->codes, word_, sizeof word_);
+      for (int beyond = length; beyond < kMaxWord; ++beyond) out->codes[beyond] = 0;
+      if ((!from_rack_ || add_from_rack(*out, hit)) && out->points >= query_.least_points) ++out;
+    }
+    answers_.set_end(out);
+  }
+
+  // Whether the rack can add the letters around the fragment; marks the jokers and takes their points.
+  bool add_from_rack(Found& found, const Hit& hit) const {
+    std::uint8_t left[kCodes];
+    std::memcpy(left, query_.rack, sizeof left);
+    int blanks = query_.blanks, points = found.points;
+    for (int at = 0; at < found.length; ++at) {
+      if (at == hit.start) at += hit.length;
+      if (at == found.length) break;
+      const std::uint8_t code = found.codes[at];
+      if (left[code] != 0) {
+        --left[code];
+      } else if (blanks-- > 0) {
+        points += query_.blank_points[code] - query_.points[code];
+        found.codes[at] = code | kBlank;
+      } else {
+        return false;
+      }
+    }
+    found.points = static_cast<std::uint16_t>(points);
+    return true;
+  }
+
+  const Record* records_;
+  const Fragments& fragments_;
+  const Query& query_;
+  bool from_rack_;
+  Answers& answers_;
+  std::uint64_t steps_;
+  std::uint32_t room_;
+  std::uint8_t word_[kMaxWord + 1] = {};
+  Frame frames_[kMaxWord + 1];
+  Hit hits_[kMaxWord * kMaxWord];  // at most one of each length ends at a place
+};
+
+inline void run_around(Nodes nodes, const Fragments& fragments, const Query& query, bool from_rack,
+                       Answers& answers) {
+  Around walk(nodes, fragments, query, from_rack, answers);
+  walk.run();
+}
+
+WORDFEUD_NEWER_CPU void around_newer(Nodes nodes, const Fragments& fragments, const Query& query,
+                                     bool from_rack, Answers& answers) {
+  run_around(nodes, fragments, query, from_rack, answers);
+}
+
+// The letters that complete a word after the path of `word`, which starts at `record`.
+std::uint32_t accepted_after(Nodes nodes, Record record, const std::uint8_t* word, std::size_t length) {
+  for (std::size_t at = 0; at < length; ++at) {
+    if (!(record.leads & bit(word[at]))) return 0;
+    record = nodes.records[child_index(record, word[at])];
+  }
+  return record.accepts;
+}
+
+}  // namespace
+
+void around(Nodes nodes, const Fragments& fragments, const Query& query, bool from_rack,
+            Answers& answers) {
+  if (newer_cpu()) {
+    around_newer(nodes, fragments, query, from_rack, answers);
+  } else {
+    run_around(nodes, fragments, query, from_rack, answers);
+  }
+}
+
+Hooks hooks(Nodes nodes, const std::uint8_t* word, std::size_t length) {
+  const Record root = nodes.records[kDawgRoot];
+  Hooks found{0, accepted_after(nodes, root, word, length)};
+  for (std::uint32_t left = root.leads; left != 0; left &= left - 1) {
+    const int code = std::countr_zero(left);
+    const Record& record = nodes.records[child_index(root, code)];
+    if (accepted_after(nodes, record, word, length - 1) & bit(word[length - 1])) found.front |= bit(code);
+  }
+  return found;
+}
+
+}  // namespace wordfeud
