@@ -32,10 +32,10 @@ struct Choice {
   std::size_t at;
 };
 
-// The choices of a block and how many letters they have in all.
+// The choices of a block.
 struct Choices {
   Choice rows[kBlock + 1];
-  std::size_t size, letters;
+  std::size_t size;
 };
 
 // Adds choices to a row of them. Kept apart from the row so that it stays in registers.
@@ -44,7 +44,6 @@ class Adder {
   explicit Adder(Choices& choices) : choices_(choices), out_(choices.rows) {}
   ~Adder() {
     choices_.size = static_cast<std::size_t>(out_ - choices_.rows);
-    choices_.letters = letters_;
   }
   Adder(const Adder&) = delete;
   Adder& operator=(const Adder&) = delete;
@@ -54,13 +53,11 @@ class Adder {
     out_->letters = some;
     out_->at = at;
     out_ += some != 0;
-    letters_ += static_cast<std::size_t>(std::popcount(some));
   }
 
  private:
   Choices& choices_;
   Choice* out_;
-  std::size_t letters_ = 0;
 };
 
 // What extending a partial play needs to know but for the letter.
@@ -192,12 +189,13 @@ void prepare_ends(Search& search, const Choices& choices) {
   }
 }
 
-// Walks over all `count` letters of a row of entries: next(entry, kind) for each, without a branch
-// between entries.
+// Walks over all letters of `size` entries: next(entry, kind) for each, without a branch between
+// entries. Reads the letters of the entry after the last.
 template <class Entry, class Next>
-inline void for_each_letter(const Entry* entry, std::size_t count, Next&& next) {
+inline void for_each_letter(const Entry* entry, std::size_t size, Next&& next) {
+  const Entry* const end = entry + size;
   Letters letters = entry->letters;
-  for (; count != 0; --count) {
+  while (entry != end) {
     next(*entry, std::countr_zero(letters));
     letters &= letters - 1;
     entry += letters == 0;
@@ -209,11 +207,11 @@ template <Side side>
 void extend(Search& search) {
   Workspace& work = search.work;
   const Slots& slots = work.slots;
-  const std::size_t letters = search.block.leads.letters;
+  const std::size_t size = search.block.leads.size;
   prepare_leads<side>(search, search.block.leads);
-  work.next.make_room(letters);
+  work.next.make_room(size * kKinds);
   Partial* out = work.next.end();
-  for_each_letter(search.block.leading, letters, [&](const Leading& entry, int kind) {
+  for_each_letter(search.block.leading, size, [&](const Leading& entry, int kind) {
     const auto set = static_cast<std::uint32_t>(entry.tiles >> kSetShift);
     const std::uint32_t holders = set & slots.holders[kind];
     const std::uint64_t slot = holders & (0u - holders);
@@ -237,13 +235,13 @@ template <Side side, bool kBest>
 void record(Search& search) {
   Workspace& work = search.work;
   const std::uint8_t* points = work.slots.points;
-  const std::size_t letters = search.block.ends.letters;
+  const std::size_t size = search.block.ends.size;
   prepare_ends<side>(search, search.block.ends);
   if (kBest && work.plays.size() >= work.keep_at) prune(work);
-  work.plays.make_room(letters + 1);
+  work.plays.make_room(size * kKinds + 1);
   Play* out = work.plays.end();
   const std::int32_t least = work.least;
-  for_each_letter(search.block.ending, letters, [&](const Ending& entry, int kind) {
+  for_each_letter(search.block.ending, size, [&](const Ending& entry, int kind) {
     const std::uint64_t tile = tile_of(kind);
     const std::uint64_t tiles = side == Side::kLeft
                                     ? entry.tiles << 8 | tile
