@@ -17,7 +17,8 @@ from dawg_builder.errors import WordfeudError, WordListError
 
 _ATTEMPTS = 3
 _NO_MATTER = {
-    *("__init__", "__main__", "data_dir", "errors", "export", "files"),
+    *("__init__", "__main__", "data_dir", "errors", "files"),
+    *("export", "inspection", "locate"),
     *("bundled", "bundled_origins", "cache", "cache_folder", "origins"),
 }
 """Modules that do not decide what a compiled file holds. A module not named here is taken to."""

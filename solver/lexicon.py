@@ -1,21 +1,13 @@
 """A lexicon ready for the solver: opened, mapped, validated."""
 
-from collections.abc import Callable, Iterator
-from os import PathLike, fspath
+from collections.abc import Iterator
+from os import PathLike
 from pathlib import Path
 
 from dawg_builder.alphabet import Alphabet, Folding
-from dawg_builder.errors import LexiconError
-from dawg_builder.lexicon_format import (
-    DamagedLexiconError,
-    LexiconFile,
-    Meta,
-    NotALexiconError,
-    open_file,
-)
+from dawg_builder.lexicon_format import DamagedLexiconError, LexiconFile, Meta
+from dawg_builder.locate import Report, locate
 from solver import _kernel
-
-Report = Callable[[str], None]
 
 
 class Lexicon:
@@ -79,9 +71,10 @@ class Lexicon:
 
     def words(self) -> Iterator[str]:
         """Every word, upper case, in alphabet order."""
-        from dawg_builder.build import words_of
+        from dawg_builder.build import decode_all, word_codes
 
-        return map(self.alphabet.decode, words_of(self.file))
+        for codes in word_codes(self.file):
+            yield from decode_all(self.alphabet, codes)
 
     def __repr__(self) -> str:
         return f"<Lexicon {self.id}: {len(self):,} words, {self.meta.words_sha256[:12]}>"
@@ -100,33 +93,4 @@ def open_lexicon(
     A name with a path separator or a dot is a file; any other is an id, or else a file of that
     name. Raises LexiconError, WordListError or RulesetError.
     """
-    name = fspath(which)
-    if "." not in name and "/" not in name and "\\" not in name:
-        from dawg_builder import bundled
-
-        if not Path(name).is_file() or name in bundled.bundled_ids():
-            return _rebuilt_if_damaged(
-                lambda fresh: bundled.compiled(name, report, fresh=fresh), name
-            )
-    try:
-        return Lexicon(open_file(name), Path(name).stem)
-    except NotALexiconError as error:
-        if ruleset is None:
-            raise NotALexiconError(
-                f"{error}, or if this is one say for which ruleset, such as --ruleset nb"
-            ) from None
-    from dawg_builder import cache
-
-    chosen = ruleset
-    return _rebuilt_if_damaged(
-        lambda fresh: cache.compiled_list(name, chosen, report=report, fresh=fresh), Path(name).stem
-    )
-
-
-def _rebuilt_if_damaged(obtain: Callable[[bool], Path], id: str) -> Lexicon:
-    """The lexicon of a cached file, compiled again if the file is unusable."""
-    path = obtain(False)
-    try:
-        return Lexicon(open_file(path), id)
-    except LexiconError:
-        return Lexicon(open_file(obtain(True)), id)
+    return locate(which, Lexicon, ruleset=ruleset, report=report)

@@ -83,7 +83,7 @@ def command(
     if json:
         print_json(summary)
     elif not quiet:
-        _print_summary(summary)
+        print_summary(summary)
     return 0
 
 
@@ -136,7 +136,8 @@ def _as_json(summary: dict[str, Any]) -> bytes:
     return dumps(summary, ensure_ascii=False, indent=2).encode() + b"\n"
 
 
-def _print_summary(summary: dict[str, Any]) -> None:
+def print_summary(summary: dict[str, Any]) -> None:
+    """The summary for a reader."""
     for source in summary["sources"]:
         print(f"{source['path']}: read as {source['reader']}, {source['encoding']}")
     print(f"{summary['entries']:,} entries, {summary['words']:,} words")

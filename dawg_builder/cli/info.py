@@ -1,28 +1,30 @@
 """`dawg-builder info`."""
 
-from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-import typer
-
+from dawg_builder.cli.arguments import LexiconArgument, tell
 from dawg_builder.cli.output import JsonOption, print_json, print_rows
-from dawg_builder.lexicon_format import FORMAT_VERSION, RECORD_BYTES, LexiconFile, open_file
+from dawg_builder.inspection import info, open_checked
 
 EXAMPLES = (
     ("dawg-builder info mine.lexicon", "words, lengths, ruleset, what was dropped, sizes"),
+    ("dawg-builder info nb", "the bundled Norwegian list"),
     ("dawg-builder info mine.lexicon --json", "for another program"),
+)
+_COUNTS = (
+    ("dawg_states", "states of the DAWG"),
+    ("dawg_arcs", "arcs of the DAWG"),
+    ("gaddag_states", "states of the GADDAG"),
+    ("gaddag_arcs", "arcs of the GADDAG"),
 )
 
 
-def command(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A lexicon file.")],
-    json: JsonOption = False,
-) -> int:
-    """What a lexicon file says about itself.
+def command(file: LexiconArgument, json: JsonOption = False) -> int:
+    """What a lexicon file says about itself, and how large it is.
 
-    Only the header is read and checked; see `verify`.
+    Structure and checksum are checked; see `verify` for a check of the words too.
     """
-    facts = describe(open_file(file))
+    facts = info(open_checked(file, report=tell))
     if json:
         print_json(facts)
     else:
@@ -30,45 +32,42 @@ def command(
     return 0
 
 
-def describe(file: LexiconFile) -> dict[str, Any]:
-    """The header's facts and the sizes that follow from them."""
-    meta = file.meta
-    lengths = {length: count for length, count in enumerate(meta.words_per_length) if count}
-    return {
-        "path": file.path,
-        "name": meta.name,
-        "ruleset": meta.ruleset,
-        "alphabet": list(meta.alphabet.tiles),
-        "words": meta.words,
-        "words_per_length": lengths,
-        "words_sha256": meta.words_sha256,
-        "source_sha256": meta.source_sha256,
-        "options": dict(meta.options),
-        "dropped": dict(meta.dropped),
-        "format": FORMAT_VERSION,
-        "bytes": file.size,
-        "records": file.records,
-        "record_bytes": RECORD_BYTES,
-        "bytes_per_word": round(file.size / meta.words, 2) if meta.words else 0.0,
-        "counts": dict(meta.counts),
-    }
-
-
 def _print_facts(facts: dict[str, Any]) -> None:
     print(f"{facts['path']}: {facts['name'] or 'no name'}, ruleset {facts['ruleset']}")
+    print(f"tiles in order: {' '.join(facts['alphabet'])}")
     print(f"{facts['words']:,} words, sha256 {facts['words_sha256']}")
     print(f"made from a list with sha256 {facts['source_sha256'] or 'unknown'}")
+    options = [[key, _text(value)] for key, value in facts["options"].items() if value]
+    if options:
+        print("made with:")
+        print_rows(options)
     print("words of each length:")
     print_rows([[str(n), f"{count:,}"] for n, count in facts["words_per_length"].items()])
     if facts["dropped"]:
         print("entries left out:")
         print_rows([[f"{count:,}", why] for why, count in facts["dropped"].items()])
-    options = ", ".join(f"{key}: {value}" for key, value in facts["options"].items() if value)
-    if options:
-        print(f"options: {options}")
     print("states and arcs:")
-    print_rows([[f"{count:,}", what] for what, count in facts["counts"].items()])
+    print_rows([[f"{facts['counts'].get(key, 0):,}", what] for key, what in _COUNTS])
     print(
-        f"format {facts['format']}, {facts['bytes']:,} bytes, {facts['records']:,} records, "
-        f"{facts['bytes_per_word']} bytes a word"
+        f"format {facts['format']}, {facts['records']:,} records of {facts['record_bytes']} bytes"
     )
+    kwg = facts["kwg"]
+    print_rows(
+        [
+            ["", "bytes", "a word", "a GADDAG arc"],
+            *(
+                [what, f"{each['bytes']:,}", f"{each['bytes_per_word']:.2f}", _arc(each)]
+                for what, each in (("this file", facts), ("as a KWG", kwg))
+            ),
+        ]
+    )
+
+
+def _arc(sizes: dict[str, Any]) -> str:
+    return f"{sizes['bytes_per_arc']:.2f}"
+
+
+def _text(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {each:,}" for key, each in value.items())
+    return "yes" if value is True else str(value)

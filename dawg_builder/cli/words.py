@@ -1,39 +1,48 @@
 """`dawg-builder words`."""
 
 import sys
-from pathlib import Path
-from typing import Annotated
+from collections.abc import Iterator
 
-import typer
-
-from dawg_builder.build import check_nodes, words_of
+from dawg_builder.build import decode_all, word_codes
+from dawg_builder.cli.arguments import LengthOption, LexiconArgument, tell
 from dawg_builder.cli.output import JsonOption
-from dawg_builder.lexicon_format import open_file
+from dawg_builder.inspection import open_checked
+from dawg_builder.lexicon_format import LexiconFile
 
 EXAMPLES = (
     ("dawg-builder words mine.lexicon > words.txt", "every word, one a line, in alphabet order"),
-    ("dawg-builder words mine.lexicon --length 2", "the words of two tiles"),
+    ("dawg-builder words nb --length 2", "the words of two tiles in the bundled Norwegian list"),
 )
 
 
-def command(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A lexicon file.")],
-    length: Annotated[
-        int | None, typer.Option("--length", metavar="N", min=1, help="Only words of N tiles.")
-    ] = None,
-    json: JsonOption = False,
-) -> int:
+def command(file: LexiconArgument, length: LengthOption = None, json: JsonOption = False) -> int:
     """Every word of a lexicon file, upper case, in the order of its alphabet."""
-    opened = open_file(file)
-    check_nodes(opened)
-    decode = opened.meta.alphabet.decode
-    words = (decode(codes) for codes in words_of(opened) if length in (None, len(codes)))
+    batches = word_batches(open_checked(file, report=tell), length)
     if json:
-        import json as json_module
-
-        escape = not (sys.stdout.encoding or "").lower().startswith("utf")
-        json_module.dump(list(words), sys.stdout, ensure_ascii=escape)
-        print()
+        _print_array(batches)
     else:
-        sys.stdout.writelines(f"{word}\n" for word in words)
+        for words in batches:
+            sys.stdout.write("\n".join([*words, ""]))
     return 0
+
+
+def word_batches(file: LexiconFile, length: int | None = None) -> Iterator[list[str]]:
+    """The words, or those of `length` tiles, some thousand at a time."""
+    for codes in word_codes(file):
+        if length is not None:
+            kept = [word for word in codes.split(b"\0")[:-1] if len(word) == length]
+            codes = b"\0".join([*kept, b""])
+        yield decode_all(file.meta.alphabet, codes)
+
+
+def _print_array(batches: Iterator[list[str]]) -> None:
+    """One JSON document, written as it comes."""
+    from json import dumps
+
+    escape = not (sys.stdout.encoding or "").lower().startswith("utf")
+    before = "["
+    for words in batches:
+        if words:
+            sys.stdout.write(before + dumps(words, ensure_ascii=escape)[1:-1])
+            before = ", "
+    sys.stdout.write("[]\n" if before == "[" else "]\n")
