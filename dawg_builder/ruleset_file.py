@@ -22,7 +22,8 @@ _RULES = (
     "passes_to_end",
     "hours_per_move",
 )
-_KEYS = ("number", "id", "name", "language", "total", "blank_only", "rules", "folding", "tiles")
+_OPTIONAL = ("blank_only", "vowels")
+_KEYS = ("number", "id", "name", "language", "total", "rules", "folding", "tiles", *_OPTIONAL)
 _BLANK = "?"
 _MOST_POINTS = 100
 _MOST_TILES = 225
@@ -33,7 +34,7 @@ class RulesetFile(NamedTuple):
 
     `points` and `counts` are indexed by tile code, index 0 is the blank. `rules` has the whole
     numbers of the file's `[rules]` table. `blank_only` are the letters that have no tile but that a
-    blank may stand for. `path` is where it was read.
+    blank may stand for, `vowels` the letters that count as vowels. `path` is where it was read.
     """
 
     number: int
@@ -47,6 +48,7 @@ class RulesetFile(NamedTuple):
     total: int
     rules: Mapping[str, int]
     blank_only: tuple[str, ...] = ()
+    vowels: tuple[str, ...] = ()
     path: str = ""
 
 
@@ -141,12 +143,12 @@ class _Table(NamedTuple):
         return RulesetError(f"{self.path}: {self.prefix}{key}: {what}")
 
     def only(self, known: tuple[str, ...]) -> None:
-        """Raise for a key that is not known, and for one that is missing but `blank_only`."""
+        """Raise for a key that is not known, and for one that is missing but optional."""
         for key in self.values:
             if key not in known:
                 raise self.fail(key, f"unknown key{did_you_mean(key, known)}")
         for key in known:
-            if key not in self.values and key != "blank_only":
+            if key not in self.values and key not in _OPTIONAL:
                 raise self.fail(key, "is missing")
 
     def whole(self, key: str, low: int, high: int) -> int:
@@ -192,6 +194,7 @@ def _check(top: _Table, path: str) -> RulesetFile:
         total=_total(top, counts),
         rules=_rules(top.table("rules")),
         blank_only=_blank_only(top, counts),
+        vowels=_vowels(top, tiles),
         path=path,
     )
 
@@ -239,6 +242,17 @@ def _blank_only(top: _Table, counts: Mapping[str, int]) -> tuple[str, ...]:
         if not count and tile not in listed and tile != _BLANK:
             raise top.fail(f"tiles.{tile}", "count is 0, but the letter is not in blank_only")
     return tuple(listed)
+
+
+def _vowels(top: _Table, tiles: tuple[str, ...]) -> tuple[str, ...]:
+    """The letters of `vowels`, each a tile of one letter; A, E, I, O, U where the file has none."""
+    if "vowels" not in top.values:
+        return tuple(letter for letter in "AEIOU" if letter in tiles)
+    listed = tuple(top.text("vowels"))
+    for letter in listed:
+        if letter not in tiles:
+            raise top.fail("vowels", f"{letter!r} is no letter of [tiles]")
+    return listed
 
 
 def _folding(table: _Table, alphabet: Alphabet) -> Folding:

@@ -33,6 +33,7 @@ class Ruleset:
     passes_to_end: int
     hours_per_move: int
     blank_only: tuple[str, ...] = ()
+    vowels: tuple[str, ...] = ()
 
     @cached_property
     def total(self) -> int:
@@ -62,6 +63,7 @@ def load_ruleset(key: str | int | Path) -> Ruleset:
         points=file.points,
         counts=file.counts,
         blank_only=file.blank_only,
+        vowels=file.vowels,
         **file.rules,
     )
 

@@ -83,6 +83,7 @@ _EDITS = [
     ("strip_accents = true", "strip_accents = 1", "folding.strip_accents: expected true or false"),
     ("[rules]", "[rulez]", "did you mean 'rules'"),
     ("total = 104", 'total = 104\nblank_only = ["Q"]', "blank_only: 'Q' must be in [tiles]"),
+    ('vowels = "AEIOUYÆØÅ"', 'vowels = "AEÖ"', "vowels: 'Ö' is no letter of [tiles]"),
     ("total = 104", "total = ", "not a TOML file"),
 ]
 
@@ -106,6 +107,14 @@ def test_a_file_of_ones_own_with_a_blank_only_letter(tmp_path: Path) -> None:
     ruleset = load_ruleset(path)
     assert ruleset.blank_only == ("Q",)
     assert ruleset.counts[ruleset.alphabet.codes["Q"]] == 0
+
+
+def test_a_file_of_ones_own_without_vowels_has_the_plain_ones(tmp_path: Path) -> None:
+    text = (data_dir() / "rulesets" / "nb.toml").read_text(encoding="utf-8")
+    path = tmp_path / "mine.toml"
+    path.write_text(text.replace('vowels = "AEIOUYÆØÅ"', ""), encoding="utf-8")
+    assert load_ruleset(path).vowels == tuple("AEIOU")
+    assert load_ruleset("nb").vowels == tuple("AEIOUYÆØÅ")
 
 
 def test_not_text(tmp_path: Path) -> None:

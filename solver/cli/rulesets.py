@@ -66,5 +66,6 @@ def ruleset_record(ruleset: Ruleset) -> dict[str, Any]:
         "passes_to_end": ruleset.passes_to_end,
         "hours_per_move": ruleset.hours_per_move,
         "blank_only": list(ruleset.blank_only),
+        "vowels": list(ruleset.vowels),
         "tiles": tiles,
     }
