@@ -118,7 +118,7 @@ def generate(position: Position, lexicon: Lexicon, *, top: int | None = None) ->
         raise ValueError(f"top must be at least 1, not {top}")
     records = _kernel.generate(
         lexicon.handle,
-        _rules(ruleset, position.premiums),
+        kernel_rules(ruleset, position.premiums),
         position.board.cells,
         position.rack.codes,
         top or 0,
@@ -127,7 +127,8 @@ def generate(position: Position, lexicon: Lexicon, *, top: int | None = None) ->
 
 
 @lru_cache(maxsize=64)
-def _rules(ruleset: Ruleset, premiums: Premiums) -> _kernel.Rules:
+def kernel_rules(ruleset: Ruleset, premiums: Premiums) -> _kernel.Rules:
+    """What plays score by, as the kernel takes it."""
     return _kernel.Rules(
         bytes(ruleset.points),
         premiums.letter,

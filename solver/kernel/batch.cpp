@@ -68,11 +68,11 @@ void keep(const Workspace& work, const TileTexts& texts, BatchColumns& out, Hash
     out.ranks.push_back(rank);
     out.scores.push_back(score);
     append_play(play, work.lanes, texts, out.text);
-    out.text_ends.push_back(static_cast<std::int32_t>(out.text.size()));
+    out.text_bounds.push_back(static_cast<std::int32_t>(out.text.size()));
     hash.add(play.score);
     hash.add(&play.lane, 4 + play.count);
   }
-  out.ends.push_back(static_cast<std::int32_t>(out.scores.size()));
+  out.bounds.push_back(static_cast<std::int32_t>(out.scores.size()));
 }
 
 std::int32_t micros_since(std::chrono::steady_clock::time_point start) {

@@ -43,11 +43,12 @@ struct BatchInput {
   std::size_t top = 10;  // plays to keep of each position; at least 1
 };
 
-// One entry a position, or one a kept play. Positions without the play to look for have -1.
+// One entry a position, or one a kept play. Positions without the play to look for have -1. Bounds
+// have one entry more: what belongs to number i lies from bounds[i] to bounds[i + 1].
 struct BatchColumns {
-  std::vector<std::int32_t> counts, micros, ends;  // all plays; time taken; end of the kept ones
+  std::vector<std::int32_t> counts, micros, bounds{0};  // all plays; time taken; the kept plays
   std::vector<std::int32_t> played_scores, played_ranks;
-  std::vector<std::int32_t> ranks, scores, text_ends;
+  std::vector<std::int32_t> ranks, scores, text_bounds{0};
   std::string text;               // the kept plays in play notation, one after the other
   std::uint64_t signature = 0;    // sum of a hash of each position and its results
 };

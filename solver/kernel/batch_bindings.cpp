@@ -64,8 +64,8 @@ nb::tuple generate_many(Nodes nodes, int tiles, std::vector<const Rules*> rules,
     nb::gil_scoped_release released;
     out = run_batch(input, all, work);
   }
-  return nb::make_tuple(column(out.counts), column(out.ends), column(out.ranks), column(out.scores),
-                        column(out.text_ends), nb::bytes(out.text.data(), out.text.size()),
+  return nb::make_tuple(column(out.counts), column(out.bounds), column(out.ranks), column(out.scores),
+                        column(out.text_bounds), nb::bytes(out.text.data(), out.text.size()),
                         column(out.played_scores), column(out.played_ranks), column(out.micros),
                         out.signature);
 }

@@ -1,0 +1,104 @@
+"""What a run keeps beside its partial output, so that it can go on after any end."""
+
+import json
+import zlib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from dawg_builder.files import write_atomically
+from solver.batch.errors import BatchError
+
+MOST_EXAMPLES = 5
+_FORMAT = 1
+_MASK = (1 << 64) - 1
+_HEAD = 1_000_000
+
+
+@dataclass
+class Totals:
+    """Sums over the rows so far; `examples` are the first bad rows' messages."""
+
+    rows: int = 0
+    bad: int = 0
+    plays: int = 0
+    signature: int = 0
+    examples: list[str] = field(default_factory=list)
+
+    def add(self, other: "Totals") -> None:
+        """Add the sums of the rows that follow."""
+        self.rows += other.rows
+        self.bad += other.bad
+        self.plays += other.plays
+        self.signature = (self.signature + other.signature) & _MASK
+        self.examples = [*self.examples, *other.examples][:MOST_EXAMPLES]
+
+    @property
+    def signature_text(self) -> str:
+        """16 hexadecimal digits, the same for any engine, thread count and form of output."""
+        return f"{self.signature:016x}"
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """The rows that are safe in the partial output, and `size`: its bytes, or its parts.
+
+    `done` when nothing is left to do but to give the output its name.
+    """
+
+    totals: Totals
+    size: int
+    done: bool = False
+
+
+def identity(path: str) -> list[Any]:
+    """What tells an input from another: its size and a checksum of its start."""
+    file = Path(path)
+    if not file.is_file():
+        return []
+    with file.open("rb") as data:
+        return [file.stat().st_size, zlib.crc32(data.read(_HEAD))]
+
+
+def write_checkpoint(path: Path, run: Mapping[str, Any], state: Checkpoint) -> None:
+    """Replace the checkpoint as a whole. `run` says what must be the same for the run to go on.
+
+    Raises WordfeudError if it cannot be written; the older one then stays.
+    """
+    plain = {"format": _FORMAT, "run": run, **asdict(state)}
+    write_atomically(path, [json.dumps(plain, indent=1).encode() + b"\n"])
+
+
+def read_checkpoint(path: Path, run: Mapping[str, Any]) -> Checkpoint | None:
+    """The checkpoint at `path`, or None where there is none. Raises BatchError if it belongs to a
+    run with another input or other options, naming the first difference."""
+    try:
+        plain = json.loads(path.read_bytes())
+        then, totals, size = plain["run"], Totals(**plain["totals"]), int(plain["size"])
+        done = bool(plain["done"])
+    except FileNotFoundError:
+        return None
+    except (ValueError, KeyError, TypeError) as error:
+        raise BatchError(f"{path}: damaged ({error}); delete it to start again") from None
+    if plain["format"] != _FORMAT:
+        raise BatchError(f"{path}: of another version of the program; delete it to start again")
+    for key, now in run.items():
+        if then.get(key) != now:
+            raise BatchError(
+                f"{path}: the interrupted run had another {key} ({then.get(key)}, now {now}); "
+                f"run it as before, or delete the file to start again"
+            )
+    return Checkpoint(totals, size, done)
+
+
+def lock(handle: int, path: Path) -> None:
+    """Keep every other run off an output while its file `handle` is open. Raises BatchError."""
+    try:
+        import fcntl
+    except ImportError:  # on Windows nothing keeps them apart
+        return
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise BatchError(f"{path}: another run is writing this output; wait for its end") from None

@@ -1,0 +1,116 @@
+"""A chunk of rows as the kernel takes it, and its verdict on played moves as rows have it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from dawg_builder.errors import WordfeudError
+from solver.batch.packing import NO_PLAY, Packed, Packer, packed_play
+from solver.lexicon import Lexicon
+from solver.move import Play
+from solver.movegen import MAX_RACK
+from solver.notation import NotationError
+from solver.premiums import Premiums
+from solver.ruleset import Ruleset
+from solver.scoring import score_play
+
+FIELDS = ("board", "rack", "cgp", "ruleset", "premiums", "json", "played")
+"""The columns that say what to analyse. `json` is the text of a game of Wordfeud's own."""
+
+_BAD = bytes(235)  # no rack, so no plays
+_SIZES = [bytes([size]) for size in range(MAX_RACK + 1)]
+
+
+class Judgement(NamedTuple):
+    """A played move beside the best play; None where that is not known.
+
+    A swap or a pass has no rank and loses what the best play gives.
+    """
+
+    score: int | None
+    rank: int | None
+    lost: int | None
+    illegal: str | None = None
+
+
+class _Move(NamedTuple):
+    """A played move; no play for a swap or a pass."""
+
+    packed: Packed
+    play: Play | None
+
+
+class Chunk(NamedTuple):
+    """Packed positions, played moves (empty if no row has one), and the bad rows' messages."""
+
+    positions: list[bytes]
+    plays: list[bytes]
+    rules: list[tuple[Ruleset, Premiums]]
+    errors: dict[int, str]
+    moves: dict[int, _Move]
+
+    def judge(
+        self,
+        best: Sequence[int],
+        scores: Sequence[int],
+        ranks: Sequence[int],
+        lexicon: Lexicon,
+    ) -> dict[int, Judgement]:
+        """The verdict on each played move by its row, from the best score and what the kernel found of the move."""
+        judged: dict[int, Judgement] = {}
+        for index, (packed, play) in self.moves.items():
+            if play is None:
+                judged[index] = Judgement(0, None, best[index])
+            elif ranks[index] > 0:
+                lost = best[index] - scores[index]
+                judged[index] = Judgement(scores[index], ranks[index], lost)
+            else:
+                scored = score_play(packed.position(), play, lexicon.__contains__)
+                reasons = "; ".join(map(str, scored.reasons))
+                judged[index] = Judgement(None, None, None, reasons)
+        return judged
+
+
+def pack_chunk(
+    packer: Packer, columns: Mapping[str, Sequence[Any]], size: int, first: int
+) -> Chunk:
+    """The chunk of `size` rows; `first` is the first row's number. Never raises for a row."""
+    chunk = Chunk([], [], [(packer.ruleset, packer.premiums)], {}, {})
+    known: dict[tuple[int, int], bytes] = {}
+    nothing = [None] * size
+    read, add = packer.read, chunk.positions.append
+    wanted = [columns.get(name, nothing) for name in FIELDS[:6]]
+    for index, (board, rack, cgp, ruleset, premiums, game) in enumerate(zip(*wanted, strict=True)):
+        try:
+            if game is None:
+                packed = read(board, rack, cgp, ruleset, premiums)
+            else:
+                packed = packer.read_game(game, rack, ruleset, premiums)
+            if "played" in columns:
+                _add_move(chunk, index, columns["played"][index], packed)
+        except WordfeudError as error:
+            chunk.errors[index] = f"row {first + index}: {' '.join(str(error).split())}"
+            add(_BAD)
+            continue
+        cells, codes, *pair = packed
+        key = (id(pair[0]), id(pair[1]))
+        number = known.get(key)
+        if number is None:
+            number = known[key] = len(chunk.rules).to_bytes(2, "little")
+            chunk.rules.append((pair[0], pair[1]))
+        add(cells + _SIZES[len(codes)] + codes.ljust(MAX_RACK, b"\0") + number)
+    if chunk.plays:
+        chunk.plays.extend([NO_PLAY] * (size - len(chunk.plays)))
+    return chunk
+
+
+def _add_move(chunk: Chunk, index: int, text: Any, packed: Packed) -> None:
+    if text is None or text == "":
+        return
+    if not isinstance(text, str):
+        raise NotationError(f"expected a play such as 8H HUS, found {text!r:.40}", source="played")
+    form, play = NO_PLAY, None
+    if not text.startswith("-"):
+        form, play = packed_play(text, packed)
+    chunk.plays.extend([NO_PLAY] * (index - len(chunk.plays)))
+    chunk.plays.append(form)
+    chunk.moves[index] = _Move(packed, play)

@@ -1,0 +1,318 @@
+"""Rows -> the kernel's packed positions: a short way for the usual texts, the parsers for the rest.
+
+The short way takes a board of 225 plain characters and a rack of letters and `?`, and is several
+times faster than the parsers of `solver.notation`. Whatever it does not know for certain goes to
+them, so that every text has the same meaning here and there, and the same error.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from dawg_builder.alphabet import BLANK
+from solver.board import Board
+from solver.lexicon import Lexicon
+from solver.move import Play
+from solver.movegen import MAX_RACK
+from solver.notation import NotationError, parse_play, parse_position, parse_rack
+from solver.notation.cgp import split_cgp
+from solver.notation.labels import known_ruleset, named_layout
+from solver.notation.tiles import AUTO, LOWER_TILES, UPPER_TILES
+from solver.position import Position
+from solver.premiums import (
+    SIZE,
+    SQUARES,
+    Premiums,
+    load_premiums,
+    parse_premiums,
+    premium_names,
+)
+from solver.rack import Rack
+from solver.ruleset import Ruleset, load_ruleset
+
+_UNKNOWN = 0x7F
+_FLAGGED = bytes(range(BLANK, 256))
+_ROWS = {SIZE}
+_EMPTY_CGP = "/".join(["15"] * SIZE)
+_NUMBERS = [(str(number), "." * number) for number in range(SIZE, 0, -1)]
+_SLASHES = "/" * (SIZE - 1)
+
+NO_PLAY = b"\xff" + bytes(11)
+"""Stands for a row without a played move, or with one that is no play."""
+
+
+class Packed(NamedTuple):
+    """A position's 225 cells and rack codes, with what it is played by."""
+
+    cells: bytes
+    rack: bytes
+    ruleset: Ruleset
+    premiums: Premiums
+
+    def position(self) -> Position:
+        """The position as a value."""
+        return Position(Board(self.cells), Rack(self.rack), self.ruleset, self.premiums)
+
+
+class Packer:
+    """Reads rows for one lexicon. `ruleset` and `premiums` hold where a row does not say."""
+
+    def __init__(
+        self, lexicon: Lexicon, ruleset: Ruleset, premiums: Premiums, case: str = AUTO
+    ) -> None:
+        self.lexicon, self.ruleset, self.premiums, self.case = lexicon, ruleset, premiums, case
+        self._upper = _board_table(ruleset, UPPER_TILES)
+        self._lower = _board_table(ruleset, LOWER_TILES)
+        self._letters = None if ruleset.alphabet.digraphs else _rack_table(ruleset)
+        self._layouts: dict[str, Premiums] = {}
+        self._rulesets: dict[str | int, Ruleset] = {}
+
+    def read(
+        self, board: Any, rack: Any, cgp: Any = None, ruleset: Any = None, premiums: Any = None
+    ) -> Packed:
+        """The position of one row. Raises WordfeudError that names the column.
+
+        Arguments: `board`, 225 characters, 15 lines, or any text that `parse_position` reads;
+        `rack`, letters and `?`, or a list of letters; `cgp` in place of a board; `ruleset`, an id
+        or number; `premiums`, a name, 225 signs or 15 lines. None and empty text: not given.
+        """
+        rules = self.ruleset if ruleset is None or ruleset == "" else self._ruleset(ruleset)
+        layout = self.premiums if premiums is None or premiums == "" else self._layout(premiums)
+        if cgp is not None and cgp != "":
+            return self._cgp(cgp, rack, rules if ruleset else None, layout if premiums else None)
+        cells = self._cells(board)
+        if cells is None:
+            return self._parsed(board, rack, rules, layout)
+        return Packed(cells, self._rack(rack), rules, layout)
+
+    def read_game(self, text: str, rack: Any, ruleset: Any = None, premiums: Any = None) -> Packed:
+        """The position of a game in Wordfeud's own JSON. Raises WordfeudError."""
+        position = parse_position(
+            text,
+            format="json",
+            ruleset=None if ruleset is None else self._ruleset(ruleset),
+            premiums=None if premiums is None else self._layout(premiums),
+            case=self.case,
+            source="game",
+        )
+        given = rack is not None and rack != ""
+        codes = position.rack.codes if len(position.rack) and not given else self._rack(rack)
+        return Packed(position.board.cells, codes, self._check(position.ruleset), position.premiums)
+
+    def _cells(self, board: Any) -> bytes | None:
+        """The cells of a plain board, or None where the parser must look."""
+        if isinstance(board, str):
+            text = board
+        elif isinstance(board, list) and len(board) == SIZE:
+            try:
+                text = "".join(board)
+            except TypeError:
+                return None
+            if set(map(len, board)) != _ROWS:
+                return None
+        else:
+            return None
+        if len(text) != SQUARES:
+            return None
+        return self._coded(text)
+
+    def _coded(self, text: str) -> bytes | None:
+        try:
+            raw = text.encode("latin-1")
+        except UnicodeEncodeError:
+            return None
+        if self.case == LOWER_TILES:
+            cells = raw.translate(self._lower)
+            return None if _UNKNOWN in cells else cells
+        cells = raw.translate(self._upper)
+        if _UNKNOWN in cells:
+            return None
+        if self.case == AUTO and not cells.isascii():
+            blanks = SQUARES - len(cells.translate(None, _FLAGGED))
+            tiles = SQUARES - cells.count(0) - blanks
+            most = self.ruleset.blanks
+            if tiles <= most < blanks:  # as `choose_case` decides
+                return raw.translate(self._lower)
+            if blanks > min(most, tiles):
+                return None
+        return cells
+
+    def _rack(self, rack: Any) -> bytes:
+        if isinstance(rack, str) and self._letters is not None and 0 < len(rack) <= MAX_RACK:
+            try:
+                codes = rack.encode("latin-1").translate(self._letters)
+            except UnicodeEncodeError:
+                codes = b"\x7f"
+            if _UNKNOWN not in codes:
+                return codes
+        return self._parsed_rack(rack)
+
+    def _parsed_rack(self, rack: Any) -> bytes:
+        if isinstance(rack, list) and all(isinstance(tile, str) for tile in rack):
+            rack = ",".join(tile.strip() or "?" for tile in rack)
+        if rack is None or (isinstance(rack, str) and not rack.strip("\r\n\t")):
+            raise NotationError("no rack: expected 1 to 7 tiles, ? for a blank", source="rack")
+        if not isinstance(rack, str):
+            raise NotationError(f"expected letters, found {_shown(rack)}", source="rack")
+        return parse_rack(rack, self.ruleset).codes
+
+    def _parsed(self, board: Any, rack: Any, ruleset: Ruleset, premiums: Premiums) -> Packed:
+        """The position of a text that only the parsers understand, or else their error."""
+        if isinstance(board, list) and board and all(isinstance(line, str) for line in board):
+            text, form = "\n".join(board), "grid"
+        elif isinstance(board, str) and board.strip():
+            text, form = board, None
+        else:
+            what = f"expected 225 characters or 15 lines, found {_shown(board)}"
+            raise NotationError(what, source="board")
+        position = parse_position(
+            text, format=form, ruleset=ruleset, premiums=premiums, case=self.case, source="board"
+        )
+        given = rack is not None and rack != ""
+        codes = position.rack.codes if len(position.rack) and not given else self._rack(rack)
+        return Packed(position.board.cells, codes, ruleset, premiums)
+
+    def _cgp(
+        self, cgp: Any, rack: Any, ruleset: Ruleset | None, premiums: Premiums | None
+    ) -> Packed:
+        if not isinstance(cgp, str):
+            raise NotationError(f"expected a line of text, found {_shown(cgp)}", source="cgp")
+        words = cgp.removeprefix("cgp ").split(None, 4)
+        cells = self._cgp_cells(words)
+        if cells is None:
+            return self._parsed_cgp(cgp, rack, ruleset, premiums)
+        given = rack is not None and rack != ""
+        codes = self._rack(rack if given else words[1].partition("/")[0])
+        said = _operations(words[4]) if len(words) > 4 else (None, None)
+        rules = ruleset or (self._check(said[0]) if said[0] else self.ruleset)
+        return Packed(cells, codes, rules, premiums or said[1] or self.premiums)
+
+    def _parsed_cgp(
+        self, cgp: str, rack: Any, ruleset: Ruleset | None, premiums: Premiums | None
+    ) -> Packed:
+        """The position of a CGP that is not plain, or else the parser's error."""
+        said = _named(split_cgp(cgp, source="cgp").operations)
+        rules = ruleset or (self._check(said[0]) if said[0] else self.ruleset)
+        layout = premiums or said[1] or self.premiums
+        position = parse_position(
+            cgp, format="cgp", ruleset=rules, premiums=layout, case=self.case, source="cgp"
+        )
+        given = rack is not None and rack != ""
+        codes = position.rack.codes if len(position.rack) and not given else self._rack(rack)
+        return Packed(position.board.cells, codes, rules, layout)
+
+    def _cgp_cells(self, words: Sequence[str]) -> bytes | None:
+        """The cells of a CGP with all its fields, or None where the parser must look."""
+        if not 2 <= len(words) or (len(words) > 2 and not _plain_numbers(words[2:4])):
+            return None
+        text = words[0]
+        for number, dots in _NUMBERS:
+            if number in text:
+                text = text.replace(number, dots)
+        if len(text) != SQUARES + SIZE - 1 or text[SIZE :: SIZE + 1] != _SLASHES:
+            return None
+        text = text.replace("/", "")
+        return self._coded(text) if len(text) == SQUARES else None
+
+    def _ruleset(self, key: Any) -> Ruleset:
+        if not isinstance(key, str | int) or isinstance(key, bool):
+            raise NotationError(f"expected an id or number, found {_shown(key)}", source="ruleset")
+        if key not in self._rulesets:
+            self._rulesets[key] = self._check(load_ruleset(key))
+        return self._rulesets[key]
+
+    def _check(self, ruleset: Ruleset) -> Ruleset:
+        if ruleset.alphabet != self.lexicon.alphabet:
+            raise NotationError(
+                f"{ruleset.id} has other tiles than lexicon {self.lexicon.id}, "
+                f"which is for {self.lexicon.meta.ruleset}; run it with a lexicon of its own",
+                source="ruleset",
+            )
+        return ruleset
+
+    def _layout(self, value: Any) -> Premiums:
+        text = "\n".join(map(str, value)) if isinstance(value, list) else value
+        if not isinstance(text, str):
+            raise NotationError(f"expected a name, found {_shown(value)}", source="premiums")
+        known = self._layouts.get(text)
+        if known is None:
+            known = _layout_of(text)
+            if len(self._layouts) < 1000:
+                self._layouts[text] = known
+        return known
+
+
+def packed_play(text: str, packed: Packed) -> tuple[bytes, Play]:
+    """The kernel's form of a played move, and the play. Raises NotationError for what is none.
+
+    A play of more than seven tiles is no play that could be found; its form is `NO_PLAY`.
+    """
+    play = parse_play(text, packed.position(), source="played")
+    tiles = bytes(code for _, code in play.tiles())
+    if not 1 <= len(tiles) <= MAX_RACK:
+        return NO_PLAY, play
+    lane, start = (play.column + SIZE, play.row) if play.down else (play.row, play.column)
+    return bytes((lane, start, len(play.codes), len(tiles))) + tiles.ljust(8, b"\0"), play
+
+
+def _plain_numbers(words: Sequence[str]) -> bool:
+    """Whether these are scores such as 12/3 and, if there, a number of zeros."""
+    scores = words[0].partition("/")
+    numbers = (scores[0], scores[2], *words[1:])
+    return all(number.isascii() and number.isdecimal() and len(number) < 7 for number in numbers)
+
+
+@lru_cache(maxsize=256)
+def _operations(text: str) -> tuple[Ruleset | None, Premiums | None]:
+    """The ruleset and layout that the text of a CGP's operation codes names."""
+    return _named(split_cgp(f"{_EMPTY_CGP} / 0/0 0 {text}", source="cgp").operations)
+
+
+def _named(codes: Mapping[str, str]) -> tuple[Ruleset | None, Premiums | None]:
+    id_ = known_ruleset(codes.get("ld"))
+    layout = codes.get("premiums") or codes.get("bdn")
+    return (
+        load_ruleset(id_) if id_ else None,
+        named_layout(layout, "cgp") if layout else None,
+    )
+
+
+def _layout_of(text: str) -> Premiums:
+    """A layout by its name, or from its signs; never from a file, which rows must not name."""
+    if "\n" in text:
+        return parse_premiums(text, source="premiums")
+    if len(text) == SQUARES:
+        return named_layout(text, "premiums")
+    if text not in premium_names():
+        known = ", ".join(premium_names())
+        what = f"expected 225 signs or a name ({known}), found {_shown(text)}"
+        raise NotationError(what, source="premiums")
+    return load_premiums(text)
+
+
+def _board_table(ruleset: Ruleset, case: str) -> bytes:
+    """Latin-1 byte -> cell; `_UNKNOWN` for what is no single-character tile or empty sign."""
+    table = bytearray([_UNKNOWN]) * 256
+    for sign in b".-_ ":
+        table[sign] = 0
+    for code, tile in enumerate(ruleset.alphabet.tiles, 1):
+        for text, blank in ((tile, case == LOWER_TILES), (tile.lower(), case == UPPER_TILES)):
+            if len(text) == 1 and ord(text) < 256:
+                table[ord(text)] = code | (BLANK if blank else 0)
+    return bytes(table)
+
+
+def _rack_table(ruleset: Ruleset) -> bytes:
+    table = bytearray([_UNKNOWN]) * 256
+    for sign in b"?*_":
+        table[sign] = 0
+    for code, tile in enumerate(ruleset.alphabet.tiles, 1):
+        for text in (tile, tile.lower()):
+            if len(text) == 1 and ord(text) < 256:
+                table[ord(text)] = code
+    return bytes(table)
+
+
+def _shown(value: Any) -> str:
+    text = "nothing" if value is None else repr(value)
+    return text if len(text) <= 40 else f"{text[:40]}…"

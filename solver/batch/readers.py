@@ -1,0 +1,202 @@
+"""Inputs -> raw chunks, read one after the other, which are then parsed on any thread."""
+
+import codecs
+import contextlib
+import csv
+import io
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from dawg_builder.errors import did_you_mean
+from solver.batch.errors import BatchError
+from solver.batch.rows import (
+    LONGEST_ROW,
+    RESULT_NAMES,
+    Rows,
+    parse_cgp_rows,
+    parse_csv_rows,
+    parse_json_rows,
+)
+from solver.batch.streams import STDIN, Stream, open_stream, packed_ending
+
+CHUNK_ROWS = 512
+CHUNK_BYTES = 4_000_000
+"""A chunk ends with the row that reaches either. Never depends on the number of threads."""
+
+INPUT_FORMS = ("jsonl", "csv", "parquet", "cgp", "games")
+_ENDINGS = {
+    ".jsonl": "jsonl",
+    ".ndjson": "jsonl",
+    ".json": "jsonl",
+    ".csv": "csv",
+    ".tsv": "csv",
+    ".parquet": "parquet",
+    ".pq": "parquet",
+    ".cgp": "cgp",
+    ".gcg": "games",
+}
+_BOM = b"\xef\xbb\xbf"
+
+
+class Raw(NamedTuple):
+    """A chunk as it was read: the first row's number, what `Source.parse` needs, how many rows,
+    and how many bytes of the input have been read."""
+
+    first: int
+    payload: Any
+    size: int
+    position: int
+
+
+class Source(NamedTuple):
+    """An open input, read once. `chunks` come in order; `parse` may run on any thread.
+
+    `names` are the columns, None where each row has its own; `size` is the input's size in bytes
+    where known.
+    """
+
+    name: str
+    form: str
+    chunks: Iterator[Raw]
+    parse: Callable[[Raw], Rows]
+    names: Sequence[str] | None = None
+    size: int | None = None
+
+
+def input_form(path: str, form: str | None = None) -> str:
+    """Which of `INPUT_FORMS` the input is in, by its name unless `form` says. Raises BatchError."""
+    if form is not None:
+        if form not in INPUT_FORMS:
+            known = ", ".join(INPUT_FORMS)
+            near = did_you_mean(form, INPUT_FORMS)
+            raise BatchError(f"unknown input form {form!r}{near}; known: {known}")
+        return form
+    if path == STDIN:
+        return "jsonl"
+    if Path(path).is_dir():
+        folder = Path(path)
+        return "parquet" if any(folder.glob("*.parquet")) else "games"
+    bare = path[: -len(packed_ending(path))] if packed_ending(path) else path
+    found = _ENDINGS.get(Path(bare).suffix.lower())
+    if found is None:
+        endings = " ".join(sorted(_ENDINGS))
+        raise BatchError(f"{path}: expected a name with one of {endings}, or say with --from")
+    return found
+
+
+@contextlib.contextmanager
+def open_source(path: str, form: str) -> Iterator[Source]:
+    """The input at `path`. Raises BatchError, also while it is being read."""
+    if form == "parquet":
+        from solver.batch.parquet import open_parquet  # not every run needs Arrow
+
+        yield open_parquet(path)
+        return
+    if form == "games":
+        from solver.batch.games import open_games
+
+        yield open_games(path)
+        return
+    with open_stream(path) as stream:
+        yield _csv_source(stream, form) if form == "csv" else _line_source(stream, form)
+
+
+def _line_source(stream: Stream, form: str) -> Source:
+    parse = parse_json_rows if form == "jsonl" else parse_cgp_rows
+    return Source(
+        stream.name,
+        form,
+        _chunked(_lines(stream.data), stream),
+        lambda raw: parse(raw.payload, raw.first),
+        ("cgp",) if form == "cgp" else None,
+        stream.size,
+    )
+
+
+def _lines(data: io.BufferedReader) -> Iterator[tuple[bytes, int]]:
+    """(line without its end, its size) for every line that is not blank.
+
+    Of a line that is too long only a part is given, which is longer than any row may be.
+    """
+    limit = LONGEST_ROW + 1
+    first = True
+    while line := data.readline(limit):
+        size = len(line)
+        if first:
+            line, first = line.removeprefix(_BOM), False
+        if size == limit and not line.endswith(b"\n"):
+            while (rest := data.readline(limit)) and not rest.endswith(b"\n"):
+                pass
+        elif not (line := line.strip()):
+            continue
+        yield line, size
+
+
+def _chunked(rows: Iterator[tuple[Any, int]], stream: Stream) -> Iterator[Raw]:
+    first, payload, size = 1, [], 0
+    for row, row_size in rows:
+        payload.append(row)
+        size += row_size
+        if len(payload) == CHUNK_ROWS or size >= CHUNK_BYTES:
+            yield Raw(first, payload, len(payload), stream.position())
+            first, payload, size = first + len(payload), [], 0
+    if payload:
+        yield Raw(first, payload, len(payload), stream.position())
+
+
+def _csv_source(stream: Stream, form: str) -> Source:
+    start = stream.data.peek(1 << 16)[: 1 << 16]
+    text = io.TextIOWrapper(
+        stream.data, encoding=_encoding(start), errors="surrogateescape", newline=""
+    )
+    header = start.decode("utf-8", "replace").splitlines()[:1]
+    csv.field_size_limit(LONGEST_ROW)
+    reader = csv.reader(text, delimiter=max(",;\t", key="".join(header).count))
+    try:
+        names = [name.strip() for name in next(reader, [])]
+    except csv.Error as error:
+        raise BatchError(f"{stream.name}: not CSV: {error}") from None
+    check_names(names, stream.name)
+    return Source(
+        stream.name,
+        form,
+        _chunked(_csv_rows(reader), stream),
+        lambda raw: parse_csv_rows(raw.payload, names, raw.first),
+        [name for name in names if name not in RESULT_NAMES],
+        stream.size,
+    )
+
+
+def _encoding(start: bytes) -> str:
+    """The encoding that a spreadsheet wrote."""
+    if start.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    try:
+        decoder.decode(start)  # the last letter may be cut off
+    except UnicodeDecodeError:
+        return "cp1252"
+    return "utf-8-sig"
+
+
+def _csv_rows(reader: Iterator[list[str]]) -> Iterator[tuple[list[str], int]]:
+    while True:
+        try:
+            cells = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            cells = [f"not CSV: {error}"]
+        if cells:
+            yield cells, sum(map(len, cells))
+
+
+def check_names(names: Sequence[str], name: str) -> None:
+    """Raises BatchError unless these columns hold positions."""
+    if len(set(names)) < len(names):
+        twice = next(each for each in names if names.count(each) > 1)
+        raise BatchError(f"{name}: two columns are named {twice!r}; rename one")
+    if "cgp" not in names and not {"board", "rack"} <= set(names):
+        found = ", ".join(names[:8]) or "nothing"
+        raise BatchError(f"{name}: expected the columns board and rack, or cgp; found {found}")
