@@ -24,6 +24,14 @@ format: $(VENV)/.dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+# Times of the kernel; of whole commands: pytest benchmarks (see its files).
+bench: $(VENV)/.built
+	$(BIN)/python benchmarks/kernel.py
+
+# Instruction counts by callgrind; fails where one rose by more than 3 %.
+counts: $(VENV)/.built
+	$(BIN)/python benchmarks/kernel.py --counts
+
 wheel: $(VENV)/.dev
 	rm -rf dist
 	$(BIN)/python -m build --outdir dist .
