@@ -15,7 +15,14 @@ from dawg_builder import _native
 from dawg_builder.alphabet import Alphabet
 from dawg_builder.errors import LexiconError
 from dawg_builder.files import write_atomically
-from dawg_builder.lexicon_format import MAX_WORD, DamagedLexiconError, LexiconFile, Meta, pack
+from dawg_builder.lexicon_format import (
+    MAX_WORD,
+    MAX_WORDS,
+    DamagedLexiconError,
+    LexiconFile,
+    Meta,
+    pack,
+)
 
 _NO_TILE = 0xFF
 _WALK_BYTES = 1 << 16
@@ -64,6 +71,8 @@ def compile_words(
         raise LexiconError(
             "no word is left to compile; look at the reasons why entries were dropped"
         )
+    if len(words) > MAX_WORDS:
+        raise LexiconError(f"{len(words):,} words; a lexicon holds at most {MAX_WORDS:,}")
     alphabet = ruleset.alphabet
     codes = encode_all(alphabet, words)
     nodes, checksum, counts = _native.build(codes)

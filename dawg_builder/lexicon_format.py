@@ -39,9 +39,13 @@ RECORD_BYTES = 12
 DAWG_ROOT, GADDAG_ROOT = 0, 1
 MAX_WORD = 15
 """A word longer than a board's line can never be played."""
+MAX_WORDS = 20_000_000
+"""More than any language has; a file that says otherwise is hostile."""
 
 _PRELUDE = struct.Struct("<8sIIIIQQ24x")
 _ALIGN = 64
+_MOST_META = 1 << 20
+_MOST_AT_ONCE = 1 << 27  # a larger file is not read ahead: it is hardly a lexicon
 
 
 class NotALexiconError(LexiconError):
@@ -54,6 +58,39 @@ class LexiconVersionError(LexiconError):
 
 class DamagedLexiconError(LexiconError):
     """The file was a lexicon, but bytes are missing or changed."""
+
+
+class _Checked:
+    """A JSON object of unknown origin: a value of the wrong type raises ValueError."""
+
+    def __init__(self, plain: Any) -> None:
+        if not isinstance(plain, dict):
+            raise ValueError("not an object")
+        self.plain = plain
+
+    def get(self, key: str, kind: type) -> Any:
+        value: Any = self.plain[key]
+        if type(value) is not kind or (isinstance(value, int) and value < 0):
+            raise ValueError(f"{key} is not {kind.__name__}")
+        return value
+
+    def texts(self, key: str) -> list[str]:
+        values: list[str] = self.get(key, list)
+        if not all(isinstance(value, str) and value for value in values):
+            raise ValueError(f"{key} is not a list of texts")
+        return values
+
+    def numbers(self, key: str) -> list[int]:
+        values: list[int] = self.get(key, list)
+        if not all(type(value) is int and value >= 0 for value in values):
+            raise ValueError(f"{key} is not a list of numbers")
+        return values
+
+    def table(self, key: str, *kinds: type) -> dict[str, Any]:
+        values: dict[str, Any] = self.get(key, dict)
+        if not all(type(value) in kinds for value in values.values()):
+            raise ValueError(f"{key} has a value of another type")
+        return values
 
 
 @dataclass(frozen=True)
@@ -102,21 +139,37 @@ class Meta:
 
     @classmethod
     def from_json(cls, data: bytes) -> "Meta":
-        """The inverse of `to_json`. Raises KeyError, TypeError or ValueError on anything else."""
-        plain = json.loads(data)
-        alphabet = Alphabet(tuple(map(str, plain["alphabet"])))
+        """The inverse of `to_json`. Raises KeyError, TypeError or ValueError on anything else,
+        however it was made: nothing in it is trusted."""
+        try:
+            plain = _Checked(json.loads(data))
+        except RecursionError:
+            raise ValueError("nested too deeply") from None
+        alphabet = Alphabet(tuple(plain.texts("alphabet")))
+        if not all(len(t) <= 2 and t.isalpha() and t == t.upper() for t in alphabet.tiles):
+            raise ValueError("a tile is not one or two upper-case letters")
+        folding = _Checked(plain.plain["folding"])
+        lengths = tuple(plain.numbers("words_per_length"))
+        words = plain.get("words", int)
+        if len(lengths) != MAX_WORD + 1 or sum(lengths) != words or words > MAX_WORDS:
+            raise ValueError("the numbers of words make no sense")
         return cls(
             alphabet=alphabet,
-            folding=Folding(alphabet, **plain["folding"]),
-            ruleset=str(plain["ruleset"]),
-            name=str(plain["name"]),
-            words=int(plain["words"]),
-            words_per_length=tuple(map(int, plain["words_per_length"])),
-            words_sha256=str(plain["words_sha256"]),
-            source_sha256=str(plain["source_sha256"]),
-            dropped=dict(plain["dropped"]),
-            options=dict(plain["options"]),
-            counts=dict(plain["counts"]),
+            folding=Folding(
+                alphabet,
+                replace=folding.table("replace", str),
+                strip_accents=folding.get("strip_accents", bool),
+                keep_capitals=folding.get("keep_capitals", bool),
+            ),
+            ruleset=plain.get("ruleset", str),
+            name=plain.get("name", str),
+            words=words,
+            words_per_length=lengths,
+            words_sha256=plain.get("words_sha256", str),
+            source_sha256=plain.get("source_sha256", str),
+            dropped=plain.table("dropped", int),
+            options=plain.table("options", bool, int, str, list, dict, type(None)),
+            counts=plain.table("counts", int),
         )
 
 
@@ -169,7 +222,7 @@ def open_file(path: str | PathLike[str]) -> LexiconFile:
                     f"compile a word list with: dawg-builder build LIST -o FILE --ruleset ID"
                 )
             flags = getattr(mmap, "MAP_POPULATE", 0)
-            if flags:
+            if flags and Path(name).stat().st_size <= _MOST_AT_ONCE:
                 buffer = mmap.mmap(
                     file.fileno(), 0, flags=mmap.MAP_PRIVATE | flags, prot=mmap.PROT_READ
                 )
@@ -207,14 +260,19 @@ def parse(name: str, buffer: mmap.mmap | bytes) -> LexiconFile:
             f"cut off or damaged; build it again"
         )
     end = _PRELUDE.size + length
-    if end > offset or offset != -(-end // _ALIGN) * _ALIGN or any(buffer[end:offset]):
+    if (
+        length > _MOST_META
+        or end > offset
+        or offset != -(-end // _ALIGN) * _ALIGN
+        or any(buffer[end:offset])
+    ):
         raise DamagedLexiconError(f"{name}: damaged header (sections overlap); build it again")
     text = buffer[_PRELUDE.size : end]
     if zlib.crc32(text) != crc:
         raise DamagedLexiconError(f"{name}: damaged header (checksum differs); build it again")
     try:
         meta = Meta.from_json(text)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except (KeyError, TypeError, ValueError) as error:
         raise DamagedLexiconError(f"{name}: damaged header ({error}); build it again") from None
     return LexiconFile(name, meta, buffer, offset, records, checksum)
 

@@ -69,5 +69,7 @@ def _arc(sizes: dict[str, Any]) -> str:
 
 def _text(value: object) -> str:
     if isinstance(value, dict):
-        return ", ".join(f"{key} {each:,}" for key, each in value.items())
-    return "yes" if value is True else str(value)
+        return ", ".join(f"{key} {_text(each)}" for key, each in value.items())
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:,}" if isinstance(value, int) else str(value)
