@@ -51,11 +51,15 @@ class VerbGroup(TyperGroup):
         _write_examples(formatter, self.examples)
         super().format_help(ctx, formatter)
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As typer's; without any argument, the help."""
+        return super().parse_args(ctx, args or ["--help"])
+
     def list_commands(self, ctx: Any) -> list[str]:
         """The verbs in the order of the table."""
         return list(self.verbs)
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Verb | None:
+    def get_command(self, ctx: Any, cmd_name: str) -> "Verb | VerbGroup | None":
         """The verb, imported now; None if there is none of that name."""
         return load_verb(cmd_name, self.verbs[cmd_name]) if cmd_name in self.verbs else None
 
@@ -66,9 +70,14 @@ class VerbGroup(TyperGroup):
         return super().resolve_command(ctx, args)
 
 
-def load_verb(name: str, module_name: str) -> Verb:
-    """Import a verb's module and make the command of its function `command`."""
+def load_verb(name: str, module_name: str) -> "Verb | VerbGroup":
+    """Import a verb's module and make the command of its function `command`.
+
+    A module with a class `Group` instead is a group of verbs of its own.
+    """
     module = importlib.import_module(module_name)
+    if hasattr(module, "Group"):
+        return _inner_group(name, module.Group)
     app = _plain_typer()
     app.command(name, cls=Verb, context_settings=_CONTEXT)(flattened(module.command))
     verb = typer.main.get_command(app)
@@ -92,6 +101,17 @@ def group(cls: type[VerbGroup], version: Callable[[], str], summary: str) -> Ver
             False, "--version", is_eager=True, callback=show_version, help="Show the versions."
         ),
     ) -> None: ...
+
+    command = typer.main.get_command(app)
+    assert isinstance(command, VerbGroup)
+    return command
+
+
+def _inner_group(name: str, cls: type[VerbGroup]) -> VerbGroup:
+    app = _plain_typer(cls=cls, context_settings=_CONTEXT)
+
+    @app.callback(help=cls.__doc__)
+    def top() -> None: ...
 
     command = typer.main.get_command(app)
     assert isinstance(command, VerbGroup)
@@ -179,7 +199,12 @@ def _write_examples(formatter: Any, examples: Sequence[tuple[str, str]]) -> None
 def _usage_error(
     command: VerbGroup, program: str, given: Sequence[str], error: TyperException
 ) -> int:
-    path = f"{program} {given[0]}" if given[0] in command.verbs else program
+    path = program
+    if given[0] in command.verbs:
+        path += f" {given[0]}"
+        inner = load_verb(given[0], command.verbs[given[0]])
+        if isinstance(inner, VerbGroup) and len(given) > 1 and given[1] in inner.verbs:
+            path += f" {given[1]}"
     text = error.format_message().strip().rstrip(".")
     return _fail(path, f"{text[:1].lower()}{text[1:]}; see {path} --help")
 

@@ -19,6 +19,7 @@ class Wordfeud(VerbGroup):
             "score",
             "show",
             "convert",
+            "game",
             "check",
             "lexicons",
             "rulesets",

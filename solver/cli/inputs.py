@@ -74,7 +74,11 @@ def load_shown(where: PositionOptions, which: LexiconOptions, output: OutputOpti
     lexicon_name = resolve("lexicon", which.lexicon)
     ruleset_name = choose_ruleset(which, where, text, source)
     lexicon = None
-    if lexicon_name.value or not ruleset_name.value or _fitting(load_ruleset(ruleset_name.value)):
+    if (
+        lexicon_name.value
+        or not ruleset_name.value
+        or fitting_lexicon(load_ruleset(ruleset_name.value))
+    ):
         lexicon, ruleset = choose_lexicon(lexicon_name, ruleset_name, output)
     else:
         ruleset = load_ruleset(ruleset_name.value)
@@ -159,7 +163,7 @@ def _reading(where: PositionOptions, source: str, ruleset: Ruleset | None) -> di
 
 
 def _lexicon_for(ruleset: Ruleset) -> str:
-    fitting = _fitting(ruleset)
+    fitting = fitting_lexicon(ruleset)
     if fitting is None:
         raise LexiconError(
             f"no bundled word list fits ruleset {ruleset.id}; give one with --lexicon FILE"
@@ -167,7 +171,8 @@ def _lexicon_for(ruleset: Ruleset) -> str:
     return fitting
 
 
-def _fitting(ruleset: Ruleset) -> str | None:
+def fitting_lexicon(ruleset: Ruleset) -> str | None:
+    """The id of the first bundled word list that fits the ruleset, or None."""
     from dawg_builder.bundled import bundled
 
     return next((each.id for each in bundled() if ruleset.id in each.rulesets), None)

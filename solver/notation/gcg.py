@@ -68,9 +68,15 @@ class _Reading:
 
 
 def gcg_pragma(text: str, name: str) -> str | None:
-    """The text of the first pragma of that name, or None."""
-    match = re.search(rf"^[ \t]*#[ \t]*{name}[ \t]+(\S+)", text, re.MULTILINE | re.IGNORECASE)
-    return match[1] if match else None
+    """The first word of the first pragma of that name, or None."""
+    line = gcg_line(text, name)
+    return line.split()[0] if line else None
+
+
+def gcg_line(text: str, name: str) -> str | None:
+    """The whole text of the first pragma of that name, or None."""
+    match = re.search(rf"^[ \t]*#[ \t]*{name}[ \t]+(\S.*)", text, re.MULTILINE | re.IGNORECASE)
+    return match[1].strip() if match else None
 
 
 def parse_gcg(text: str, ruleset: Ruleset, premiums: Premiums, *, source: str) -> GameRecord:
@@ -222,5 +228,6 @@ def _adjustment(turn: Turn, text: str, reading: _Reading) -> Turn:
     kinds = {"time": TIME, "challenge": CHALLENGE}
     if text.lower() in kinds:
         return replace(turn, kind=kinds[text.lower()])
-    kind = OUT if turn.points > 0 else REST
+    out = turn.points > 0 or (turn.points == 0 and turn.rack is None)  # blanks alone are worth 0
+    kind = OUT if out else REST
     return replace(turn, kind=kind, tiles=reading.rack(text))

@@ -5,6 +5,7 @@ from typing import Any
 
 from dawg_builder.alphabet import BLANK
 from solver.board import square_name
+from solver.faults import Fault
 from solver.move import Play
 from solver.notation.grid import board_cells
 from solver.position import Position
@@ -107,6 +108,11 @@ def board_rows(position: Position) -> list[str]:
     """The board as 15 strings: `.` empty, upper case a tile, lower case a blank."""
     cells = board_cells(position.board, position.ruleset)
     return ["".join(cells[row : row + SIZE]) for row in range(0, SIZE * SIZE, SIZE)]
+
+
+def fault_record(fault: Fault) -> dict[str, Any]:
+    """The documented JSON of a fault."""
+    return {"kind": fault.kind, "square": fault.at, "message": fault.message}
 
 
 def explain_lines(scored: Scored) -> list[str]:

@@ -8,7 +8,7 @@ from solver.notation import print_rack
 from solver.position import Position
 from solver.report.board_view import LEGEND, board_lines
 from solver.report.console import Console
-from solver.report.records import board_rows, plural
+from solver.report.records import board_rows, fault_record, plural
 from solver.report.writers import write_json
 
 _BLANK = "?"
@@ -27,7 +27,7 @@ def write_position(position: Position, faults: Sequence[Fault], form: str, out: 
             "bag": bag_size(position),
             "opponent": max(0, sum(unseen.values()) - bag_size(position)),
         }
-        return write_json(out, head, "faults", map(_fault_record, faults))
+        return write_json(out, head, "faults", map(fault_record, faults))
     console = Console.of(out)
     for line in [*board_lines(position, console), *LEGEND]:
         print(line.rstrip(), file=out)
@@ -60,7 +60,3 @@ def _where_unseen(position: Position, total: int) -> str:
         f"{plural(total, 'tile')}: {bag} in the bag, {max(0, total - bag)} with the opponent; "
         f"{plural(blanks, 'blank')} left"
     )
-
-
-def _fault_record(fault: Fault) -> dict[str, Any]:
-    return {"kind": fault.kind, "square": fault.at, "message": fault.message}

@@ -1,0 +1,142 @@
+"""Where a game stands: what follows from its turns and its ruleset."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from solver.faults import Fault, Words
+from solver.game_record import OUT, PASS, PLAY, REST, SWAP, TIME, WITHDRAWN, GameRecord
+from solver.position import Position
+from solver.rack import Rack
+
+ADJUSTMENTS = (OUT, REST, TIME)
+"""Turns that nobody makes: they settle the score after the last move."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a game stands after its last turn.
+
+    `to_move` is 0 or 1; `bag` the tiles in the bag; `tiles` how many each player has on the rack;
+    `passes` how many of the last moves were passes, in a row; `out` the player who has played his
+    last tile; `over` whether no move can follow.
+    """
+
+    to_move: int
+    scores: tuple[int, int]
+    bag: int
+    tiles: tuple[int, int]
+    passes: int
+    out: int | None
+    over: bool
+
+
+def standing(record: GameRecord) -> Standing:
+    """The game's standing. Racks are full while the bag lasts, whatever is known of their letters.
+
+    Sources: the bag and the end of a game as the project's facts about the rules have them. A
+    swap ends a row of passes.
+    """
+    ruleset = record.ruleset
+    size = ruleset.rack_size
+    bag, tiles = ruleset.total - 2 * size, [size, size]
+    before = (bag, list(tiles))
+    for turn in record.turns:
+        if turn.kind == WITHDRAWN:
+            bag, tiles = before[0], list(before[1])
+        elif turn.kind == PLAY and turn.play is not None:
+            before = (bag, list(tiles))
+            drawn = min(turn.play.count, max(bag, 0))
+            tiles[turn.player] += drawn - turn.play.count
+            bag -= drawn
+    passes = _passes(record)
+    out = next((player for player in (0, 1) if tiles[player] <= 0), None)
+    settled = any(turn.kind in ADJUSTMENTS for turn in record.turns)
+    moves = [turn for turn in record.turns if turn.kind not in ADJUSTMENTS]
+    return Standing(
+        to_move=1 - moves[-1].player if moves else 0,
+        scores=record.scores_after(len(record.turns)),
+        bag=bag,
+        tiles=(max(tiles[0], 0), max(tiles[1], 0)),
+        passes=passes,
+        out=out,
+        over=settled or out is not None or passes >= ruleset.passes_to_end,
+    )
+
+
+def _passes(record: GameRecord) -> int:
+    count = 0
+    for turn in reversed(record.turns):
+        if turn.kind == PASS:
+            count += 1
+        elif turn.kind not in ADJUSTMENTS:
+            break
+    return count
+
+
+def known_rack(record: GameRecord, player: int) -> Rack | None:
+    """What is known of a player's rack: what was said, or all that is left where that is his."""
+    said = record.racks[player]
+    state = standing(record)
+    if state.bag == 0 and state.out is None and (said is None or len(said) < state.tiles[player]):
+        other = record.racks[1 - player]
+        if other is not None and len(other) == state.tiles[1 - player]:
+            rest = unseen_rack(record, (other,))
+            return rest if len(rest) == state.tiles[player] else said
+    return said
+
+
+def unseen_rack(record: GameRecord, racks: Iterable[Rack | None] = ()) -> Rack:
+    """All tiles that are neither on the board nor on these racks."""
+    board = record.board_after(len(record.turns))
+    seen = Rack(b"".join(rack.codes for rack in racks if rack is not None))
+    position = Position(board, seen, record.ruleset, record.premiums)
+    left = list(position.unseen().values())
+    counts = [left[-1], *left[:-1]]  # the blank comes last there and has code 0
+    return Rack(b"".join(bytes([code]) * max(0, n) for code, n in enumerate(counts)))
+
+
+def rack_of(record: GameRecord, player: int) -> Rack:
+    """What is known of a player's rack, empty if nothing is."""
+    return known_rack(record, player) or Rack()
+
+
+def game_position(record: GameRecord, player: int | None = None) -> Position:
+    """The position after the last turn as `player` (default: who is to move) sees it.
+
+    It has the number of tiles in the bag, and the opponent's rack as far as it is all known.
+    """
+    state = standing(record)
+    mover = state.to_move if player is None else player
+    last = next((turn for turn in reversed(record.turns) if turn.kind not in ADJUSTMENTS), None)
+    other = known_rack(record, 1 - mover)
+    complete = other is not None and len(other) == state.tiles[1 - mover]
+    return Position(
+        record.board_after(len(record.turns)),
+        rack_of(record, mover),
+        record.ruleset,
+        record.premiums,
+        opponent=other if complete else None,
+        bag_count=state.bag,
+        scores=(state.scores[mover], state.scores[1 - mover]),
+        zeros=_zeros(record),
+        last=last.play if last else None,
+    )
+
+
+def game_faults(
+    record: GameRecord, player: int, position: Position, lexicon: Words | None
+) -> list[Fault]:
+    """The faults of the player's `game_position`; a rack that is not all known is none."""
+    full = len(position.rack) == standing(record).tiles[player]
+    return (position if full else replace(position, bag_count=None)).status(lexicon)
+
+
+def _zeros(record: GameRecord) -> int:
+    """Passes and swaps in a row."""
+    count = 0
+    for turn in reversed(record.turns):
+        if turn.kind in (PASS, SWAP):
+            count += 1
+        elif turn.kind not in ADJUSTMENTS:
+            break
+    return count
