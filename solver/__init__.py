@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from dawg_builder.errors import WordfeudError
     from solver.board import Board
+    from solver.hooks import extend, hooks
     from solver.lexicon import Lexicon, open_lexicon
     from solver.move import Play
     from solver.movegen import Plays, generate
@@ -23,9 +24,11 @@ if TYPE_CHECKING:
     from solver.rack import Rack
     from solver.ruleset import Ruleset, all_rulesets, load_ruleset
     from solver.scoring import score_play
+    from solver.word_finder import Found, Words, find
 
 _HOME = {
     "Board": "solver.board",
+    "Found": "solver.word_finder",
     "Lexicon": "solver.lexicon",
     "Play": "solver.move",
     "Plays": "solver.movegen",
@@ -34,8 +37,12 @@ _HOME = {
     "Rack": "solver.rack",
     "Ruleset": "solver.ruleset",
     "WordfeudError": "dawg_builder.errors",
+    "Words": "solver.word_finder",
     "all_rulesets": "solver.ruleset",
+    "extend": "solver.hooks",
+    "find": "solver.word_finder",
     "generate": "solver.movegen",
+    "hooks": "solver.hooks",
     "load_premiums": "solver.premiums",
     "load_ruleset": "solver.ruleset",
     "open_lexicon": "solver.lexicon",
@@ -54,6 +61,7 @@ def __getattr__(name: str) -> Any:
 
 __all__ = [
     "Board",
+    "Found",
     "Lexicon",
     "Play",
     "Plays",
@@ -62,8 +70,12 @@ __all__ = [
     "Rack",
     "Ruleset",
     "WordfeudError",
+    "Words",
     "all_rulesets",
+    "extend",
+    "find",
     "generate",
+    "hooks",
     "load_premiums",
     "load_ruleset",
     "open_lexicon",

@@ -3,11 +3,18 @@
 from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
+from typing import TYPE_CHECKING, Unpack
 
+import solver
 from dawg_builder.alphabet import Alphabet, Folding
 from dawg_builder.lexicon_format import DamagedLexiconError, LexiconFile, Meta
-from dawg_builder.locate import Report, locate
+from dawg_builder.locate import Overlays, Report, locate
+from dawg_builder.overlay import Changes, changes
 from solver import _kernel
+
+if TYPE_CHECKING:
+    from solver.conditions import FindOptions
+    from solver.word_finder import Words
 
 
 class Lexicon:
@@ -53,6 +60,11 @@ class Lexicon:
         """The name that the list was given, else the id."""
         return self.meta.name or self.id
 
+    @property
+    def overlay(self) -> Changes | None:
+        """What the user's overlay changed; None if there is none or it was left out."""
+        return changes(self.meta)
+
     def __len__(self) -> int:
         return self.meta.words
 
@@ -76,6 +88,13 @@ class Lexicon:
         for codes in word_codes(self.file):
             yield from decode_all(self.alphabet, codes)
 
+    def find(self, letters: str | None = None, **options: "Unpack[FindOptions]") -> "Words":
+        """Every word that can be made from `letters` (`?` is a joker) and meets the conditions.
+
+        See `solver.word_finder.find`, a layer above this one, which the front door imports now.
+        """
+        return solver.find(self, letters, **options)
+
     def __repr__(self) -> str:
         return f"<Lexicon {self.id}: {len(self):,} words, {self.meta.words_sha256[:12]}>"
 
@@ -85,12 +104,16 @@ def open_lexicon(
     *,
     ruleset: str | int | None = None,
     report: Report | None = None,
+    overlay: bool = True,
 ) -> Lexicon:
     """Open a bundled list by its id (`nb`), a compiled lexicon file, or a raw word list.
 
     Arguments: `ruleset` is needed for a raw list, which is compiled into the user's cache once;
     a bundled or compiled lexicon brings its own. `report` gets progress lines and warnings.
+    `overlay` says whether the user's own `<id>.allow` and `<id>.deny` apply, those in the folder
+    of the config file; a file's id is its stem. WORDFEUD_OVERLAY=off turns them off everywhere.
     A name with a path separator or a dot is a file; any other is an id, or else a file of that
     name. Raises LexiconError, WordListError or RulesetError.
     """
-    return locate(which, Lexicon, ruleset=ruleset, report=report)
+    chosen: Overlays = "all" if overlay else "none"
+    return locate(which, Lexicon, ruleset=ruleset, report=report, overlay=chosen)

@@ -77,8 +77,9 @@ class Around {
     for (int at = 0; at < last.hits; ++at) {
       const Hit& hit = hits_[at];
       if (hit.length == length) continue;
-      *out = {static_cast<std::uint16_t>(last.points), hit.fragment, static_cast<std::uint8_t>(length),
-              hit.start, {}};
+      const int kind = hit.start + hit.length == length ? 0 : hit.start == 0 ? 1 : 2;
+      *out = {static_cast<std::uint16_t>(last.points), static_cast<std::uint16_t>(hit.fragment * 3 + kind),
+              static_cast<std::uint8_t>(length), hit.start, {}};
       std::memcpy(out->codes, word_, sizeof word_);
       for (int beyond = length; beyond < kMaxWord; ++beyond) out->codes[beyond] = 0;
       if ((!from_rack_ || add_from_rack(*out, hit)) && out->points >= query_.least_points) ++out;

@@ -12,7 +12,8 @@ namespace wordfeud {
 // One answer. `codes` are the word's tiles, kBlank set on a joker, zero after the last.
 struct Found {
   std::uint16_t points;
-  std::uint16_t fragment;  // of around(): which of the words given it was found around; else 0
+  std::uint16_t fragment;  // of around(): 3 times which word it was found around, plus 0 for letters
+                           // before that word, 1 for letters after it, 2 for both; else 0
   std::uint8_t length;
   std::uint8_t start;      // where it starts in the line; of around(): where the fragment starts in it
   std::uint8_t codes[16];
