@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from solver.batch.analyser import Analyser, Request, Results, open_analyser
     from solver.batch.arrow import analyse_batch, result_schema
     from solver.batch.errors import BatchError
+    from solver.batch.local import Summary, run
     from solver.batch.review import GameReview, review_game
     from solver.batch.rows import Rows, analyse_rows
-    from solver.batch.run import Summary, run
 
 _HOME = {
     "Analyser": "analyser",
@@ -25,13 +25,13 @@ _HOME = {
     "Request": "analyser",
     "Results": "analyser",
     "Rows": "rows",
-    "Summary": "run",
+    "Summary": "local",
     "analyse_batch": "arrow",
     "analyse_rows": "rows",
     "open_analyser": "analyser",
     "result_schema": "arrow",
     "review_game": "review",
-    "run": "run",
+    "run": "local",
 }
 
 

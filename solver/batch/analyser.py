@@ -1,5 +1,6 @@
 """Columns of a chunk of rows -> all plays of each position, the best of them kept."""
 
+import itertools
 import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -30,8 +31,8 @@ class Request:
 
     Arguments: `lexicon`, as `open_lexicon` takes it; `ruleset`, `premiums` (a name or file) and
     `case` for rows that do not say themselves, None for the lexicon's and the standard; `top`, how
-    many plays are kept, 1 to 1000; `timing`, whether each row says how long it took; `words_sha256`,
-    which lexicon it must be, None for any.
+    many plays are kept, 1 to 1000; `timing`, whether each row says how long it took;
+    `words_sha256`, which lexicon it must be, None for any.
     """
 
     lexicon: str = "nb"
@@ -102,11 +103,11 @@ class Results:
     def texts(self) -> list[bytes]:
         """Play notation of all kept plays, UTF-8."""
         text, bounds = self.raw.text, _numbers(self.raw.text_bounds)
-        return [text[start:end] for start, end in zip(bounds, bounds[1:], strict=False)]
+        return [text[start:end] for start, end in itertools.pairwise(bounds)]
 
 
 class Analyser:
-    """Analyses rows with one lexicon. Safe to share between threads; the kernel runs in parallel."""
+    """Analyses rows with one lexicon. Threads may share it; the kernel runs in parallel."""
 
     def __init__(
         self,
@@ -135,8 +136,8 @@ class Analyser:
     def analyse(self, columns: Mapping[str, Sequence[Any]], size: int, first: int = 1) -> Results:
         """The results of `size` rows.
 
-        Arguments: `columns`, any of `FIELDS`, each with a value a row; a row needs `board` and `rack`, or `cgp`, or `json`; `first`,
-        the first row's number for messages.
+        Arguments: `columns`, any of `FIELDS`, each with a value a row; a row needs `board` and
+        `rack`, or `cgp`, or `json`; `first`, the first row's number for messages.
         """
         chunk = pack_chunk(self.packer, columns, size, first)
         raw = Columns(

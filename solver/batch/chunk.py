@@ -55,7 +55,10 @@ class Chunk(NamedTuple):
         ranks: Sequence[int],
         lexicon: Lexicon,
     ) -> dict[int, Judgement]:
-        """The verdict on each played move by its row, from the best score and what the kernel found of the move."""
+        """The verdict on each played move by its row.
+
+        Arguments: `best`, the rows' best scores; `scores` and `ranks`, as the kernel found them.
+        """
         judged: dict[int, Judgement] = {}
         for index, (packed, play) in self.moves.items():
             if play is None:

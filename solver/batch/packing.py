@@ -203,7 +203,7 @@ class Packer:
 
     def _cgp_cells(self, words: Sequence[str]) -> bytes | None:
         """The cells of a CGP with all its fields, or None where the parser must look."""
-        if not 2 <= len(words) or (len(words) > 2 and not _plain_numbers(words[2:4])):
+        if not len(words) >= 2 or (len(words) > 2 and not _plain_numbers(words[2:4])):
             return None
         text = words[0]
         for number, dots in _NUMBERS:

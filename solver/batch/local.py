@@ -1,0 +1,273 @@
+"""The local engine: chunks in order through threads, a bounded number at a time, to a sink."""
+
+import contextlib
+import copy
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+from dawg_builder.errors import WordfeudError
+from solver.batch.analyser import Analyser, Request, open_analyser
+from solver.batch.checkpoint import (
+    Checkpoint,
+    Totals,
+    identity,
+    read_checkpoint,
+    write_checkpoint,
+)
+from solver.batch.errors import BatchError, StrictError
+from solver.batch.outputs import Encoding, Output, choose_output, make_encoding, open_sink
+from solver.batch.readers import CHUNK_ROWS, Raw, Source, input_form, open_source
+from solver.batch.rows import AnyRows, analyse_rows
+from solver.batch.sinks import Sink, partial_path, state_path
+
+_AHEAD = 2
+"""Chunks in work for each thread: one being worked on, one waiting."""
+_SECONDS = 1.0
+"""Between checkpoints: what is lost at most when the process is killed."""
+
+
+class Progress(NamedTuple):
+    """How far a run has come: rows, bad rows, and bytes of the input where its size is known."""
+
+    rows: int
+    bad: int
+    position: int
+    size: int | None
+
+
+class Summary(NamedTuple):
+    """What a run has done: sums over all rows, and over the seconds of this process its rate."""
+
+    totals: Totals
+    seconds: float
+    rows_now: int
+
+    @property
+    def rate(self) -> float:
+        """Positions a second."""
+        return self.rows_now / self.seconds if self.seconds else 0.0
+
+
+class Piece(NamedTuple):
+    """An encoded chunk with its sums."""
+
+    data: Any
+    totals: Totals
+    position: int
+
+
+Report = Callable[[Progress], None]
+
+
+def default_threads() -> int:
+    """The processors that this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on macOS and Windows
+        return os.cpu_count() or 1
+
+
+def run(
+    input: str,
+    output: str,
+    request: Request,
+    *,
+    threads: int | None = None,
+    input_as: str | None = None,
+    output_as: str | None = None,
+    strict: bool = False,
+    resume: bool = False,
+    report: Report | None = None,
+) -> Summary:
+    """Analyse every row of `input` and write it with its results to `output`, in the same order.
+
+    Arguments: paths, `-` for standard input and output; `input_as` and `output_as`, their forms
+    where the endings do not say; `strict`, stop at the first bad row; `resume`, go on where an
+    interrupted run ended; `report`, called now and then. The output has its name only when it is
+    complete, and is the same for any number of threads and interruptions.
+
+    Raises BatchError and OSError; bad rows are counted in the summary, not raised.
+    """
+    form = input_form(input, input_as)
+    target = choose_output(output, output_as)
+    if resume and target.is_stream:
+        raise BatchError(f"{output}: what went into a stream cannot be resumed; leave --resume out")
+    analyser = open_analyser(request)
+    with open_source(input, form) as source:
+        runner = _Run(source, target, analyser, request, strict, report)
+        before = _before(target, runner.key(input), resume)
+        start = time.monotonic()
+        runner.go(before, threads or default_threads())
+        done = runner.totals.rows - (before.totals.rows if before else 0)
+        return Summary(runner.totals, time.monotonic() - start, done)
+
+
+def _before(target: Output, key: dict[str, Any], resume: bool) -> Checkpoint | None:
+    """The checkpoint to go on from. Raises BatchError for a partial output that nobody asked to
+    go on with."""
+    if target.is_stream or target.path is None:
+        return None
+    state, part = state_path(target.path), partial_path(target.path)
+    if resume:
+        return read_checkpoint(state, key)
+    if state.exists():
+        raise BatchError(
+            f"{part}: left by an interrupted run; go on with --resume, or delete it and "
+            f"{state.name}"
+        )
+    return None
+
+
+class _Run:
+    """One run; `totals` are the sums over all rows that were handed to the sink."""
+
+    def __init__(
+        self,
+        source: Source,
+        target: Output,
+        analyser: Analyser,
+        request: Request,
+        strict: bool,
+        report: Report | None,
+    ) -> None:
+        self.source, self.target, self.analyser, self.request = source, target, analyser, request
+        self.strict, self.report = strict, report
+        self.totals = Totals()
+        self._safe: Checkpoint | None = None
+        self._written = 0.0
+        self._key: dict[str, Any] = {}
+
+    def key(self, path: str) -> dict[str, Any]:
+        """What must be the same when the run is resumed."""
+        analyser = self.analyser
+        self._key = {
+            "input": identity(path),
+            "input form": self.source.form,
+            "output form": self.target.form,
+            "lexicon": analyser.lexicon.meta.words_sha256,
+            "ruleset": analyser.ruleset.id,
+            "premiums": [analyser.premiums.letter.hex(), analyser.premiums.word.hex()],
+            "case": self.request.case,
+            "top": self.request.top,
+            "timing": self.request.timing,
+            "rows in a chunk": CHUNK_ROWS,
+        }
+        return self._key
+
+    def go(self, before: Checkpoint | None, threads: int) -> None:
+        """Everything, from the checkpoint to the output's name."""
+        path = self.target.path
+        if before is not None:
+            self.totals = copy.deepcopy(before.totals)
+            if before.done and path is not None and not partial_path(path).exists():
+                state_path(path).unlink()  # killed after the output had got its name
+                return
+        raws = self.source.chunks
+        first = next(raws, None)
+        parsed = self.source.parse(first) if first is not None else None
+        encoding = make_encoding(self.target, self.source, parsed, self.request)
+        sink = open_sink(self.target, encoding, before.size if before else None)
+        try:
+            self._work(_rest(first, raws, self.totals.rows), encoding, sink, threads)
+            self._checkpoint(sink, done=True)
+            sink.finish()
+        except OSError as error:
+            if isinstance(error, BrokenPipeError):
+                raise
+            raise self._cannot_write(error) from None
+        except BaseException:
+            self._keep(sink)
+            raise
+        finally:
+            sink.close()
+        if path is not None and not self.target.is_stream:
+            state_path(path).unlink(missing_ok=True)
+
+    def _work(self, raws: Iterator[Raw], encoding: Encoding, sink: Sink, threads: int) -> None:
+        def work(raw: Raw) -> Piece:
+            return self._piece(self.source.parse(raw), encoding, raw.position)
+
+        if threads == 1:
+            for raw in raws:
+                self._take(work(raw), sink)
+            return
+        with ThreadPoolExecutor(threads, "batch") as pool:
+            waiting: deque[Future[Piece]] = deque()
+            try:
+                for raw in raws:
+                    waiting.append(pool.submit(work, raw))
+                    if len(waiting) > _AHEAD * threads:
+                        self._take(waiting.popleft().result(), sink)
+                while waiting:
+                    self._take(waiting.popleft().result(), sink)
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
+
+    def _piece(self, rows: AnyRows, encoding: Encoding, position: int) -> Piece:
+        results = analyse_rows(self.analyser, rows)
+        errors = results.errors
+        totals = Totals(
+            len(rows),
+            len(errors),
+            sum(results.counts),
+            results.signature,
+            [errors[index] for index in sorted(errors)[:5]],
+        )
+        return Piece(encoding.encode(rows, results), totals, position)
+
+    def _take(self, piece: Piece, sink: Sink) -> None:
+        """Write a piece; now and then a checkpoint and a report."""
+        if self.strict and piece.totals.bad:
+            kept = "" if self.target.is_stream else "; correct it, or go on with --resume"
+            raise StrictError(f"{self.source.name}: {piece.totals.examples[0]}{kept}")
+        safe = sink.write(piece.data)
+        self.totals.add(piece.totals)
+        if safe:
+            self._safe = Checkpoint(copy.deepcopy(self.totals), sink.size)
+        if self.report is not None:
+            self.report(
+                Progress(self.totals.rows, self.totals.bad, piece.position, self.source.size)
+            )
+        if time.monotonic() - self._written > _SECONDS:
+            self._checkpoint(sink)
+
+    def _checkpoint(self, sink: Sink, done: bool = False) -> None:
+        path = self.target.path
+        self._written = time.monotonic()
+        if path is None or self.target.is_stream:
+            return
+        state = Checkpoint(self.totals, sink.size, True) if done else self._safe
+        if state is not None:
+            sink.sync()
+            write_checkpoint(state_path(path), self._key, state)
+
+    def _keep(self, sink: Sink) -> None:
+        """A last checkpoint on the way out; if even that fails, the one before holds."""
+        with contextlib.suppress(OSError, WordfeudError):
+            self._checkpoint(sink)
+
+    def _cannot_write(self, error: OSError) -> BatchError:
+        path = self.target.path or "<stdout>"
+        safe = self._safe.totals.rows if self._safe else 0
+        more = "" if self.target.is_stream else f"; {safe:,} rows are safe: go on with --resume"
+        return BatchError(f"{path}: cannot be written: {error.strerror or error}{more}")
+
+
+def _rest(first: Raw | None, raws: Iterator[Raw], done: int) -> Iterator[Raw]:
+    """The chunks after the first `done` rows. Raises BatchError if the input has not so many."""
+    rows = 0
+    raw = first
+    while raw is not None:
+        rows = raw.first + raw.size - 1
+        if raw.first > done:
+            yield raw
+        raw = next(raws, None)
+    if rows < done:
+        raise BatchError(
+            f"the input has {rows:,} rows, the interrupted run had {done:,}; give the same input"
+        )
