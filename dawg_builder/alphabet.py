@@ -132,6 +132,8 @@ class Folding:
 
         The result may still be without a tile: then the word cannot be played.
         """
+        if letter == "ẞ":  # upper case already, but rulesets say what the small one becomes
+            letter = "ß"
         upper = letter if letter in self.replace else letter.upper()
         if upper in self.letters:
             return upper

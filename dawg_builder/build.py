@@ -8,6 +8,7 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -67,30 +68,45 @@ def compile_words(
     options: Mapping[str, Any] | None = None,
 ) -> tuple[Meta, bytes, int]:
     """(meta, node section, checksum) of `words`: distinct, upper case, each letter with a tile."""
+    blank = Meta(
+        alphabet=ruleset.alphabet,
+        folding=ruleset.folding,
+        ruleset=ruleset.id,
+        name=name,
+        words=0,
+        words_per_length=(),
+        words_sha256="",
+        source_sha256=source_sha256,
+        dropped=dropped or {},
+        options={},
+        counts={},
+    )
+    return recompile(blank, words, options or {})
+
+
+def recompile(
+    meta: Meta, words: Sequence[str], options: Mapping[str, Any]
+) -> tuple[Meta, bytes, int]:
+    """As `compile_words`, with all else as in `meta` but for `options`."""
     if not words:
         raise LexiconError(
             "no word is left to compile; look at the reasons why entries were dropped"
         )
     if len(words) > MAX_WORDS:
         raise LexiconError(f"{len(words):,} words; a lexicon holds at most {MAX_WORDS:,}")
-    alphabet = ruleset.alphabet
+    alphabet = meta.alphabet
     codes = encode_all(alphabet, words)
     nodes, checksum, counts = _native.build(codes)
     lengths = Counter(map(len, codes.split(b"\0")[:-1] if alphabet.digraphs else words))
-    meta = Meta(
-        alphabet=alphabet,
-        folding=ruleset.folding,
-        ruleset=ruleset.id,
-        name=name,
+    made = replace(
+        meta,
         words=counts.pop("words"),
         words_per_length=tuple(lengths[length] for length in range(MAX_WORD + 1)),
         words_sha256=words_sha256(words),
-        source_sha256=source_sha256,
-        dropped=dropped or {},
-        options=options or {},
+        options=options,
         counts=counts,
     )
-    return meta, nodes, checksum
+    return made, nodes, checksum
 
 
 def words_sha256(words: Sequence[str]) -> str:

@@ -122,9 +122,20 @@ def compiled(id_: str, progress: Report | None = None, *, fresh: bool = False) -
     out damaged. When the file is current this reads one small file and the times of a few others.
     Raises LexiconError (unknown id, no place to keep it).
     """
-    owner = f"bundled {_folder()} {id_}"
-    found = None if fresh else cache.recall(owner, id_)
-    return found or cache.obtain(_recipe(owner, bundled_list(id_), progress), progress, fresh=fresh)
+    found = None if fresh else current(id_)
+    if found:
+        return found
+    recipe = _recipe(_owner(id_), bundled_list(id_), progress)
+    return cache.obtain(recipe, progress, fresh=fresh)
+
+
+def current(id_: str) -> Path | None:
+    """The compiled file of the bundled list `id_` if the cache has it and it is not stale."""
+    return cache.recall(_owner(id_), id_)
+
+
+def _owner(id_: str) -> str:
+    return f"bundled {_folder()} {id_}"
 
 
 def _folder() -> Path:

@@ -19,7 +19,7 @@ _ATTEMPTS = 3
 _NO_MATTER = {
     *("__init__", "__main__", "data_dir", "errors", "files"),
     *("export", "inspection", "locate"),
-    *("bundled", "bundled_origins", "cache", "cache_folder", "origins"),
+    *("bundled", "bundled_origins", "cache", "cache_folder", "origins", "overlay"),
 }
 """Modules that do not decide what a compiled file holds. A module not named here is taken to."""
 
@@ -182,8 +182,8 @@ def compiled_list(
     key = os.path.abspath(str(ruleset)) if str(ruleset).endswith(".toml") else str(ruleset)
     choices = repr((source.name, reader, encoding, column, bool(allow), keep_capitals, name))
     owner = "\n".join([str(source), key, *map(str, files), choices])
-    label = "".join(c if c.isascii() and c.isalnum() else "-" for c in source.stem)[:40] or "list"
-    found = None if fresh else recall(owner, label)
+    start = label(source.stem)
+    found = None if fresh else recall(owner, start)
     if found:
         return found
     if not source.is_file():
@@ -214,7 +214,12 @@ def compiled_list(
         build_lexicon(words, target, ruleset=rules, name=name or source.name, options=options)
 
     inputs = (source, *_pair(source), Path(os.path.abspath(rules.path)), *files, *builder_files())
-    return obtain(Recipe(owner, label, choices, inputs, build), report, fresh=fresh)
+    return obtain(Recipe(owner, start, choices, inputs, build), report, fresh=fresh)
+
+
+def label(text: str) -> str:
+    """`text` as the start of a file name, in letters that any file system takes."""
+    return "".join(c if c.isascii() and c.isalnum() else "-" for c in text)[:40] or "list"
 
 
 def _pair(source: Path) -> tuple[Path, ...]:
@@ -227,11 +232,19 @@ def _pair(source: Path) -> tuple[Path, ...]:
 
 def listed(path: Path | None) -> list[str]:
     """The words of an allow or deny file: one a line, `#` starts a comment. None gives none."""
-    if path is None:
-        return []
+    return [word for word, _ in listed_lines(path)] if path else []
+
+
+def listed_lines(path: Path) -> list[tuple[str, int]]:
+    """The words of an allow or deny file, each with its line; none if the file is empty."""
     from dawg_builder.sources import open_source
 
-    return [word for word, _ in open_source(path, reader="plain")]
+    try:
+        if not path.read_bytes().strip():
+            return []
+    except OSError as error:
+        raise WordListError(f"{path}: cannot be read: {error.strerror or error}") from None
+    return list(open_source(path, reader="plain"))
 
 
 __all__ = ["CacheError", "Recipe", "builder_files", "compiled_list", "obtain", "recall"]

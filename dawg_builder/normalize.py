@@ -68,7 +68,7 @@ def normalize(
             groups[group].update(dict.fromkeys(raw))
         else:
             groups[group] = dict.fromkeys(raw)
-    sieve = Sieve(folding, (_fold(folding, word) for word in deny))
+    sieve = Sieve(folding, (folding.fold(word.strip()) for word in deny))
     digest, distinct = _sift(sieve, groups)
     words = dict.fromkeys(sieve.kept)  # nearly sorted, which a set would undo
     listed = len(words)
@@ -131,7 +131,3 @@ def capitals_policy(entries: list[str], folding: Folding, keep_capitals: bool | 
 def _is_upper(entries: list[str]) -> bool:
     """Whether a list is written in upper case: at most one entry in twenty has small letters."""
     return sum(map(str.isupper, entries)) >= max(1, 0.95 * len(entries))
-
-
-def _fold(folding: Folding, word: str) -> str:
-    return folding.fold(word.strip().replace("ẞ", "ß"))

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dawg_builder.alphabet import Folding
+from dawg_builder.lexicon_format import MAX_WORD
 from dawg_builder.normalize import capitals_policy, composed
 from dawg_builder.sieve import Sieve, fold_blob
 from dawg_builder.sources.source import Source
@@ -33,6 +34,8 @@ def origins(
     for the largest. `ETE` gives `été` and `Été`, the second with the reason `capital`; a word
     with a character that no tile stands for, such as `foto's`, gives the entries written so.
     """
+    if not words:
+        return {}
     asked = composed([" ".join(word.split()) for word in words])
     folded = dict(zip(words, fold_blob("\n".join(asked), folding).split("\n"), strict=True))
     wanted = set(folded.values())
@@ -58,6 +61,22 @@ def origins(
         ]
         for word, same in zip(words, asked, strict=True)
     }
+
+
+def why_dropped(entries: Sequence[str], folding: Folding) -> list[str | None]:
+    """Why each of `entries` cannot be played (a key of `REASONS`), capitals aside; None if it can.
+
+    As for the words of an allow file: a capital is no reason.
+    """
+    alphabet = folding.alphabet
+    if not entries:
+        return []
+    shapes = fold_blob("\n".join(entries := composed(list(entries))), folding).split("\n")
+    reasons: list[str | None] = []
+    for entry, shape in zip(entries, shapes, strict=True):
+        fine = "\0" not in shape and 2 <= len(alphabet.encode(shape)) <= MAX_WORD
+        reasons.append(None if fine else _reason(entry, folding, "all"))
+    return reasons
 
 
 def _reason(entry: str, folding: Folding, capitals: str) -> str | None:

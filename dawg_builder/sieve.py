@@ -137,8 +137,7 @@ def fold_blob(blob: str, folding: Folding) -> str:
     table: dict[str, str | int | None] = {}
     upper = ""
     for letter in set(blob) - {"\n"}:
-        # The folding of the capital sharp s is that of the small one.
-        target = folding.fold_letter("ß" if letter == "ẞ" else letter)
+        target = folding.fold_letter(letter)
         if not all(map(folding.letters.__contains__, target)):
             target = _LOST
         if target != letter.upper():

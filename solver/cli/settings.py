@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dawg_builder.errors import WordfeudError, did_you_mean
+from dawg_builder.overlay import config_folder
 
 KEYS = ("lexicon", "ruleset", "premiums", "case")
 """The settings that the environment (`WORDFEUD_LEXICON`) and the config file can hold."""
@@ -44,9 +45,7 @@ def resolve(key: str, option: str | None) -> Setting:
 
 def config_path() -> Path:
     """The config file: `wordfeud-solver/config.toml` in the user's XDG config folder."""
-    base = os.environ.get("XDG_CONFIG_HOME", "")
-    folder = Path(base) if os.path.isabs(base) else Path("~/.config").expanduser()
-    return folder / "wordfeud-solver" / "config.toml"
+    return config_folder() / "config.toml"
 
 
 @cache
