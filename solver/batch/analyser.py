@@ -32,7 +32,8 @@ class Request:
     Arguments: `lexicon`, as `open_lexicon` takes it; `ruleset`, `premiums` (a name or file) and
     `case` for rows that do not say themselves, None for the lexicon's and the standard; `top`, how
     many plays are kept, 1 to 1000; `timing`, whether each row says how long it took;
-    `words_sha256`, which lexicon it must be, None for any.
+    `words_sha256`, which lexicon it must be, None for any; `overlay`, whether the user's own words
+    apply.
     """
 
     lexicon: str = "nb"
@@ -42,6 +43,7 @@ class Request:
     top: int = 10
     timing: bool = False
     words_sha256: str | None = None
+    overlay: bool = True
 
 
 class Columns(NamedTuple):
@@ -171,7 +173,7 @@ def open_analyser(request: Request) -> Analyser:
 
 @lru_cache(maxsize=4)
 def _opened(request: Request) -> Analyser:
-    lexicon = open_lexicon(request.lexicon, ruleset=request.ruleset)
+    lexicon = open_lexicon(request.lexicon, ruleset=request.ruleset, overlay=request.overlay)
     found = lexicon.meta.words_sha256
     if request.words_sha256 not in (None, found):
         raise BatchError(

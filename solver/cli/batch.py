@@ -96,7 +96,7 @@ def command(
     if scheduler is not None and engine != "dask":
         raise UsageError("--scheduler needs --engine dask")
     chosen = _request(which, OutputOptions(quiet=quiet, verbose=verbose), premiums, case)
-    request = Request(*chosen, top=top, timing=timing)
+    request = Request(*chosen, top=top, timing=timing, overlay=which.overlay)
     line = None if quiet or not sys.stderr.isatty() else ProgressLine(sys.stderr)
     try:
         summary: Summary = run(

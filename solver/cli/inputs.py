@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from dawg_builder.errors import LexiconError
+from dawg_builder.overlay import overlay_of
 from solver.cli.options import LexiconOptions, OutputOptions, PositionOptions, UsageError
 from solver.cli.settings import Setting, resolve
 from solver.cli.text_input import read_position_text
@@ -53,7 +54,9 @@ def load_inputs(
     """
     text, source = read_position_text(where.position)
     ruleset_name = choose_ruleset(which, where, text, source)
-    lexicon, ruleset = choose_lexicon(resolve("lexicon", which.lexicon), ruleset_name, output)
+    lexicon, ruleset = choose_lexicon(
+        resolve("lexicon", which.lexicon), ruleset_name, output, overlay=which.overlay
+    )
     position = parse_position(text, **_reading(where, source, ruleset))
     if rack and not len(position.rack):
         where_from = f"{source}: " if text else ""
@@ -79,7 +82,9 @@ def load_shown(where: PositionOptions, which: LexiconOptions, output: OutputOpti
         or not ruleset_name.value
         or fitting_lexicon(load_ruleset(ruleset_name.value))
     ):
-        lexicon, ruleset = choose_lexicon(lexicon_name, ruleset_name, output)
+        lexicon, ruleset = choose_lexicon(
+            lexicon_name, ruleset_name, output, overlay=which.overlay
+        )
     else:
         ruleset = load_ruleset(ruleset_name.value)
     unread: list[Fault] = []
@@ -109,7 +114,7 @@ def convert_text(
     lexicon_name = resolve("lexicon", which.lexicon)
     ruleset_name = choose_ruleset(which, where, text, source)
     if ruleset_name.value is None and lexicon_name.value is not None:
-        ruleset = choose_lexicon(lexicon_name, ruleset_name, output)[1]
+        ruleset = choose_lexicon(lexicon_name, ruleset_name, output, overlay=False)[1]
     else:
         ruleset = load_ruleset(ruleset_name.value or DEFAULT_RULESET)
     return convert(text, to, **_reading(where, source, ruleset))
@@ -118,19 +123,25 @@ def convert_text(
 def load_lexicon(which: LexiconOptions, output: OutputOptions) -> tuple[Lexicon, Ruleset]:
     """The lexicon and the ruleset that the options name, for verbs without a board."""
     return choose_lexicon(
-        resolve("lexicon", which.lexicon), resolve("ruleset", which.ruleset), output
+        resolve("lexicon", which.lexicon),
+        resolve("ruleset", which.ruleset),
+        output,
+        overlay=which.overlay,
     )
 
 
 def choose_lexicon(
-    lexicon_name: Setting, ruleset_name: Setting, output: OutputOptions
+    lexicon_name: Setting, ruleset_name: Setting, output: OutputOptions, *, overlay: bool = True
 ) -> tuple[Lexicon, Ruleset]:
     """Open the lexicon that fits the two settings; the ruleset is the lexicon's unless given."""
     name, origin = lexicon_name.value, lexicon_name.origin
     if name is None and ruleset_name.value is not None:
         name, origin = _lexicon_for(load_ruleset(ruleset_name.value)), "fits the ruleset"
     lexicon = open_lexicon(
-        name or DEFAULT_LEXICON, ruleset=ruleset_name.value, report=output.progress
+        name or DEFAULT_LEXICON,
+        ruleset=ruleset_name.value,
+        report=output.progress,
+        overlay=overlay,
     )
     ruleset = load_ruleset(ruleset_name.value or lexicon.meta.ruleset)
     if ruleset.alphabet != lexicon.alphabet:
@@ -141,6 +152,8 @@ def choose_lexicon(
     meta = lexicon.meta
     output.say(f"lexicon: {lexicon.id} ({origin}), {lexicon.path}, {meta.words:,} words")
     output.say(f"lexicon sha256: {meta.words_sha256}")
+    if lexicon.overlay and (found := overlay_of(lexicon.id)):
+        output.say(f"overlay: {found.files}: {lexicon.overlay} (--no-overlay leaves it out)")
     ruleset_origin = ruleset_name.origin if ruleset_name.value else "from the lexicon"
     output.say(f"ruleset: {ruleset.id} ({ruleset_origin})")
     return lexicon, ruleset

@@ -60,6 +60,15 @@ class LexiconOptions:
             autocompletion=complete_ruleset,
         ),
     ] = None
+    no_overlay: Annotated[
+        bool,
+        typer.Option("--no-overlay", help="Leave out the words of your own .allow and .deny file."),
+    ] = False
+
+    @property
+    def overlay(self) -> bool:
+        """Whether the user's overlay applies."""
+        return not self.no_overlay
 
 
 @dataclass(eq=False, repr=False)
