@@ -46,7 +46,8 @@ class Extension(NamedTuple):
     around: Words
     inner: tuple[str, ...]
 
-    def __len__(self) -> int:
+    @property
+    def count(self) -> int:
         """How many longer words there are."""
         return len(self.front) + len(self.back) + len(self.around)
 
@@ -145,8 +146,10 @@ def extend_codes(
             lexicon.alphabet.decode(codes),
             codes,
             lexicon.contains(codes),
-            *parts[at * _KINDS : (at + 1) * _KINDS],
-            inner_words(codes, lexicon),
+            front=parts[at * _KINDS],
+            back=parts[at * _KINDS + 1],
+            around=parts[at * _KINDS + 2],
+            inner=inner_words(codes, lexicon),
         )
         for at, codes in enumerate(wanted)
     ]

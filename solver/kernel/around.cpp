@@ -4,6 +4,7 @@
 // that begin alike share their steps. So all fragments together cost hardly more than one.
 #include <bit>
 #include <stdexcept>
+#include <vector>
 
 #include "cpu.hpp"
 #include "find.hpp"
@@ -12,11 +13,32 @@ namespace wordfeud {
 namespace {
 
 struct Frame {
-  Record record;
   std::uint32_t letters;  // still to try at this place
+  std::uint32_t node;
+  Record record;
   int state;
-  int hits;    // on the path so far
+  int hits;  // on the path so far
   int points;
+  std::uint32_t words;  // with hits, found before this place was come to
+};
+
+// Places of the lexicon and the automaton from which no word with a hit was found: much of a DAWG is
+// come to on many paths, and it need not be searched again. What is noted may be overwritten.
+class Barren {
+ public:
+  bool has(std::uint32_t node, int state) const { return noted_[slot(node, state)] == key(node, state); }
+  void note(std::uint32_t node, int state) { noted_[slot(node, state)] = key(node, state); }
+
+ private:
+  static constexpr std::size_t kSlots = std::size_t{1} << 16;
+  static std::uint64_t key(std::uint32_t node, int state) {
+    return std::uint64_t{node} << 16 | static_cast<std::uint64_t>(state);
+  }
+  static std::size_t slot(std::uint32_t node, int state) {
+    return key(node, state) * 0x9e3779b97f4a7c15u >> 48;
+  }
+
+  std::vector<std::uint64_t> noted_ = std::vector<std::uint64_t>(kSlots);  // 0: the root, never noted
 };
 
 struct Hit {
@@ -28,33 +50,41 @@ class Around {
  public:
   Around(Nodes nodes, const Fragments& fragments, const Query& query, bool from_rack, Answers& answers)
       : records_(nodes.records), fragments_(fragments), query_(query), from_rack_(from_rack),
-        answers_(answers), steps_(std::uint64_t{query.words} * kMaxWord + 1), room_(query.words) {}
+        answers_(answers), steps_(std::uint64_t{query.words} * kMaxWord + 1) {}
 
   void run() {
     frames_[0] = {};
-    enter(0, records_[kDawgRoot]);
+    enter(0, kDawgRoot);
     for (int depth = 0;;) {
       Frame& frame = frames_[depth];
       if (frame.letters == 0) {
         if (depth-- == 0) return;
+        if (frame.hits == 0 && frame.words == words_) barren_.note(frame.node, frame.state);
         continue;
       }
       const int code = std::countr_zero(frame.letters);
       frame.letters &= frame.letters - 1;
       word_[depth] = static_cast<std::uint8_t>(code);
-      follow(frame, frames_[depth + 1], depth + 1, code);
-      if (frame.record.accepts & bit(code)) end(depth + 1);
-      if ((frame.record.leads & bit(code)) && depth + 1 < query_.most) {
-        enter(++depth, records_[child_index(frame.record, code)]);
+      Frame& next = frames_[depth + 1];
+      follow(frame, next, depth + 1, code);
+      if (next.hits != 0 && (frame.record.accepts & bit(code))) end(depth + 1);
+      if ((frame.record.leads & bit(code)) && depth + 1 < kMaxWord) {
+        const std::uint32_t child = child_index(frame.record, code);
+        if (next.hits != 0 || !barren_.has(child, next.state)) enter(++depth, child);
       }
     }
   }
 
  private:
-  void enter(int depth, const Record& record) {
+  void enter(int depth, std::uint32_t node) {
     if (steps_-- == 0) throw std::invalid_argument("more paths than words");
-    frames_[depth].record = record;
-    frames_[depth].letters = (record.leads | record.accepts) & query_.letters_at[depth];
+    Frame& frame = frames_[depth];
+    const Record& record = frame.record = records_[node];
+    frame.node = node;
+    frame.words = words_;
+    // Without a hit so far, a letter that only ends a word matters if it makes one.
+    const std::uint32_t ends = frame.hits != 0 ? ~0u : fragments_.hot[frame.state];
+    frame.letters = (record.leads | (record.accepts & ends)) & query_.letters_at[depth];
   }
 
   void follow(const Frame& frame, Frame& next, int length, int code) {
@@ -70,18 +100,19 @@ class Around {
 
   void end(int length) {
     const Frame& last = frames_[length];
-    if (last.hits == 0 || length < query_.least) return;
-    if (room_-- == 0) throw std::invalid_argument("more words than the header says");
+    if (words_++ == query_.words) throw std::invalid_argument("more words than the header says");
+    if (length < query_.least || length > query_.most) return;
     answers_.make_room(static_cast<std::size_t>(last.hits));
     Found* out = answers_.end();
+    std::uint8_t word[sizeof out->codes] = {};
+    for (int at = 0; at < length; ++at) word[at] = word_[at];
     for (int at = 0; at < last.hits; ++at) {
       const Hit& hit = hits_[at];
       if (hit.length == length) continue;
       const int kind = hit.start + hit.length == length ? 0 : hit.start == 0 ? 1 : 2;
       *out = {static_cast<std::uint16_t>(last.points), static_cast<std::uint16_t>(hit.fragment * 3 + kind),
               static_cast<std::uint8_t>(length), hit.start, {}};
-      std::memcpy(out->codes, word_, sizeof word_);
-      for (int beyond = length; beyond < kMaxWord; ++beyond) out->codes[beyond] = 0;
+      std::memcpy(out->codes, word, sizeof word);
       if ((!from_rack_ || add_from_rack(*out, hit)) && out->points >= query_.least_points) ++out;
     }
     answers_.set_end(out);
@@ -115,7 +146,8 @@ class Around {
   bool from_rack_;
   Answers& answers_;
   std::uint64_t steps_;
-  std::uint32_t room_;
+  std::uint32_t words_ = 0;  // with a hit, so far
+  Barren barren_;
   std::uint8_t word_[kMaxWord + 1] = {};
   Frame frames_[kMaxWord + 1];
   Hit hits_[kMaxWord * kMaxWord];  // at most one of each length ends at a place

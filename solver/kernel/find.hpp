@@ -74,6 +74,7 @@ struct Fragments {
   const std::uint32_t* hit_from;  // state -> first of its hits; one more at the end
   const std::uint16_t* hits;      // fragments that end here
   const std::uint8_t* lengths;    // fragment -> letters
+  const std::uint32_t* hot;       // state -> letters whose next state has hits
 };
 
 // Every longer word around each fragment, in one walk, in alphabet order. With `from_rack` the

@@ -111,11 +111,11 @@ void check_words(std::string_view flat, int tiles) {
 // Packed: numbers of states and fragments (32 bits each), then the rows of Fragments in the order
 // hit_from, next, hits, lengths. Copied, so that every row is aligned.
 struct Unpacked {
-  std::vector<std::uint32_t> hit_from;
+  std::vector<std::uint32_t> hit_from, hot;
   std::vector<std::uint16_t> next, hits;
   std::vector<std::uint8_t> lengths;
 
-  Fragments view() const { return {next.data(), hit_from.data(), hits.data(), lengths.data()}; }
+  Fragments view() const { return {next.data(), hit_from.data(), hits.data(), lengths.data(), hot.data()}; }
 };
 
 template <class T>
@@ -143,7 +143,12 @@ Unpacked fragments_of(nb::bytes packed) {
   unpack(from, rows.lengths, count);
   bool right = from.empty() && std::all_of(rows.hits.begin(), rows.hits.end(), below(count)) &&
                std::all_of(rows.lengths.begin(), rows.lengths.end(), below(kMaxWord + 1));
+  rows.hot.resize(states);
   for (std::size_t state = 0; state < states; ++state) {
+    for (int code = 1; code < kCodes; ++code) {
+      const std::size_t next = rows.next[state * kCodes + static_cast<std::size_t>(code)];
+      if (rows.hit_from[next] != rows.hit_from[next + 1]) rows.hot[state] |= bit(code);
+    }
     right &= rows.hit_from[state + 1] - rows.hit_from[state] <= kMaxWord;
   }
   if (!right) throw std::invalid_argument("fragments: no automaton");
