@@ -170,22 +170,28 @@ class _Run:
         first = next(raws, None)
         parsed = self.source.parse(first) if first is not None else None
         encoding = make_encoding(self.target, self.source, parsed, self.request)
-        sink = open_sink(self.target, encoding, before.size if before else None)
+        with self._writing():
+            sink = open_sink(self.target, encoding, before.size if before else None)
+        self._safe = before
         try:
             self._work(_rest(first, raws, self.totals.rows), encoding, sink, threads)
-            self._checkpoint(sink, done=True)
-            sink.finish()
-        except OSError as error:
-            if isinstance(error, BrokenPipeError):
-                raise
-            raise self._cannot_write(error) from None
+            self._finish(sink)
         except BaseException:
             self._keep(sink)
             raise
         finally:
             sink.close()
-        if path is not None and not self.target.is_stream:
-            state_path(path).unlink(missing_ok=True)
+
+    def _finish(self, sink: Sink) -> None:
+        """Killed between any two of these steps, the run can still be resumed."""
+        with self._writing():
+            sink.complete()
+            self._safe = Checkpoint(copy.deepcopy(self.totals), sink.size, done=True)
+            self._checkpoint(sink)
+            sink.publish()
+            if self.target.path is not None and not self.target.is_stream:
+                state_path(self.target.path).unlink(missing_ok=True)
+            sink.clean()
 
     def _work(self, raws: Iterator[Raw], encoding: Encoding, sink: Sink, threads: int) -> None:
         def work(raw: Raw) -> Piece:
@@ -225,7 +231,8 @@ class _Run:
         if self.strict and piece.totals.bad:
             kept = "" if self.target.is_stream else "; correct it, or go on with --resume"
             raise StrictError(f"{self.source.name}: {piece.totals.examples[0]}{kept}")
-        safe = sink.write(piece.data)
+        with self._writing():
+            safe = sink.write(piece.data)
         self.totals.add(piece.totals)
         if safe:
             self._safe = Checkpoint(copy.deepcopy(self.totals), sink.size)
@@ -234,28 +241,34 @@ class _Run:
                 Progress(self.totals.rows, self.totals.bad, piece.position, self.source.size)
             )
         if time.monotonic() - self._written > _SECONDS:
-            self._checkpoint(sink)
+            with self._writing():
+                self._checkpoint(sink)
 
-    def _checkpoint(self, sink: Sink, done: bool = False) -> None:
+    def _checkpoint(self, sink: Sink) -> None:
         path = self.target.path
         self._written = time.monotonic()
-        if path is None or self.target.is_stream:
-            return
-        state = Checkpoint(self.totals, sink.size, True) if done else self._safe
-        if state is not None:
+        if path is not None and not self.target.is_stream and self._safe is not None:
             sink.sync()
-            write_checkpoint(state_path(path), self._key, state)
+            write_checkpoint(state_path(path), self._key, self._safe)
 
     def _keep(self, sink: Sink) -> None:
         """A last checkpoint on the way out; if even that fails, the one before holds."""
         with contextlib.suppress(OSError, WordfeudError):
             self._checkpoint(sink)
 
-    def _cannot_write(self, error: OSError) -> BatchError:
-        path = self.target.path or "<stdout>"
-        safe = self._safe.totals.rows if self._safe else 0
-        more = "" if self.target.is_stream else f"; {safe:,} rows are safe: go on with --resume"
-        return BatchError(f"{path}: cannot be written: {error.strerror or error}{more}")
+    @contextlib.contextmanager
+    def _writing(self) -> Iterator[None]:
+        """An error of the output's file system becomes one that says what to do."""
+        try:
+            yield
+        except BrokenPipeError:
+            raise  # the reader of standard output has gone, which is no error
+        except OSError as error:
+            path = self.target.path or "<stdout>"
+            safe = self._safe.totals.rows if self._safe else 0
+            more = "" if self.target.is_stream else f"; {safe:,} rows are safe: go on with --resume"
+            what = f"{path}: cannot be written: {error.strerror or error}{more}"
+            raise BatchError(what) from None
 
 
 def _rest(first: Raw | None, raws: Iterator[Raw], done: int) -> Iterator[Raw]:

@@ -24,8 +24,14 @@ class Sink(Protocol):
     def sync(self) -> None:
         """Let what is safe survive a loss of power too."""
 
-    def finish(self) -> None:
+    def complete(self) -> None:
+        """Make all that was written a part of `size`."""
+
+    def publish(self) -> None:
         """Give the complete output its name."""
+
+    def clean(self) -> None:
+        """Remove what is of no use after that."""
 
     def close(self) -> None:
         """Let go of the file. What is there stays."""
@@ -67,9 +73,15 @@ class TextSink:
     def sync(self) -> None:
         os.fsync(self._handle)
 
-    def finish(self) -> None:
+    def complete(self) -> None:
+        pass
+
+    def publish(self) -> None:
         os.fsync(self._handle)
         self._part.replace(self._path)
+
+    def clean(self) -> None:
+        pass
 
     def close(self) -> None:
         os.close(self._handle)
@@ -94,7 +106,13 @@ class StreamSink:
     def sync(self) -> None:
         pass
 
-    def finish(self) -> None:
+    def complete(self) -> None:
+        pass
+
+    def publish(self) -> None:
+        pass
+
+    def clean(self) -> None:
         pass
 
     def close(self) -> None:
