@@ -85,6 +85,12 @@ class Alphabet:
         tile = self.tiles[(code & ~BLANK) - 1]
         return tile.lower() if code & BLANK else tile
 
+    @cached_property
+    def _texts(self) -> list[str]:
+        """`text` of every code; empty where there is no tile."""
+        known = range(1, len(self) + 1)
+        return [self.text(code) if code & ~BLANK in known else "" for code in range(256)]
+
     def notation(self, code: int) -> str:
         """Like `text`, with brackets around a digraph tile (`[CH]`), as boards and plays need."""
         text = self.text(code)
@@ -92,7 +98,8 @@ class Alphabet:
 
     def decode(self, codes: Iterable[int]) -> str:
         """The plain text of a row of tiles (`CHOCHO`)."""
-        return "".join(map(self.text, codes))
+        texts = self._texts
+        return "".join([texts[code] for code in codes])
 
     def decode_notation(self, codes: Iterable[int]) -> str:
         """The text of a row of tiles with digraphs in brackets (`[CH]O[CH]O`).

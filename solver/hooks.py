@@ -47,7 +47,7 @@ class Extension(NamedTuple):
     inner: tuple[str, ...]
 
     @property
-    def count(self) -> int:
+    def total(self) -> int:
         """How many longer words there are."""
         return len(self.front) + len(self.back) + len(self.around)
 
@@ -58,7 +58,11 @@ def hooks(lexicon: Lexicon, words: Iterable[str], *, rack: str | None = None) ->
     With a `rack` only the tiles on it; a joker on it is any tile. Raises FinderError for a text
     that is no word and for a wrong rack.
     """
-    codes = [word_codes(word, lexicon) for word in words]
+    return hooks_of(lexicon, [word_codes(word, lexicon) for word in words], rack=rack)
+
+
+def hooks_of(lexicon: Lexicon, codes: Sequence[bytes], *, rack: str | None = None) -> list[Hooks]:
+    """`hooks` for words of 1 to 15 tile codes."""
     allowed = -1
     if rack is not None:
         held = _rack(rack, lexicon)

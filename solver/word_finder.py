@@ -35,6 +35,8 @@ FOUND_DTYPE = [
 ]
 """Fields of `Words.array`: `fragment` is 0 here; `codes` has `BLANK` set on a joker's letter."""
 
+_LENGTH_AT = 4  # the byte of a record that is the length
+
 SORTS = ("alpha", "points", "length")
 
 
@@ -60,9 +62,14 @@ class Found(NamedTuple):
         return self.alphabet.decode(self.codes)
 
     @property
+    def tiles(self) -> bytes:
+        """The codes of its tiles without blank flags."""
+        return bytes(code & ~BLANK for code in self.codes)
+
+    @property
     def plain(self) -> str:
         """The word in upper case."""
-        return self.alphabet.decode(code & ~BLANK for code in self.codes)
+        return self.alphabet.decode(self.tiles)
 
     @property
     def length(self) -> int:
@@ -72,7 +79,7 @@ class Found(NamedTuple):
     @property
     def alphagram(self) -> str:
         """Its letters in alphabet order; digraph tiles in brackets."""
-        return self.alphabet.decode_notation(sorted(code & ~BLANK for code in self.codes))
+        return self.alphabet.decode_notation(sorted(self.tiles))
 
     @property
     def added(self) -> str:
@@ -94,10 +101,10 @@ class Words(Sequence[Found]):
     """What was found, in the order asked for; a `Found` is made when it is looked at.
 
     `reason` says why nothing can be found if the conditions alone rule every word out. `line` is
-    the line that the words fit, if there was one.
+    the line that the words fit, if there was one; `plus` says whether letters were added.
     """
 
-    __slots__ = ("_plus", "_records", "alphabet", "line", "reason")
+    __slots__ = ("_records", "alphabet", "line", "plus", "reason")
 
     def __init__(
         self,
@@ -108,8 +115,8 @@ class Words(Sequence[Found]):
         line: bytes | None = None,
         reason: str | None = None,
     ) -> None:
-        self._records = records
-        self._plus = plus
+        self._records = memoryview(records)
+        self.plus = plus
         self.alphabet = alphabet
         self.line = line
         self.reason = reason
@@ -126,7 +133,7 @@ class Words(Sequence[Found]):
         if isinstance(index, slice):
             chosen = range(len(self))[index]
             part = b"".join([self._records[at * size : (at + 1) * size] for at in chosen])
-            return Words(part, self.alphabet, plus=self._plus, line=self.line, reason=self.reason)
+            return Words(part, self.alphabet, plus=self.plus, line=self.line, reason=self.reason)
         at = range(len(self))[index]
         return self._found(*RECORD.unpack_from(self._records, at * size))
 
@@ -134,7 +141,11 @@ class Words(Sequence[Found]):
         return (self._found(*fields) for fields in RECORD.iter_unpack(self._records))
 
     def _found(self, points: int, _: int, length: int, start: int, codes: bytes) -> Found:
-        return Found(codes[:length], points, start, self.alphabet, self._plus)
+        return Found(codes[:length], points, start, self.alphabet, self.plus)
+
+    def count_of_length(self, length: int) -> int:
+        """How many of them have so many tiles."""
+        return self._records[_LENGTH_AT :: RECORD.size].tobytes().count(length)
 
     @property
     def array(self) -> "np.ndarray[Any, Any]":

@@ -20,6 +20,10 @@ class Wordfeud(VerbGroup):
             "show",
             "convert",
             "game",
+            "batch",
+            "find",
+            "hooks",
+            "extend",
             "check",
             "lexicons",
             "rulesets",
@@ -29,6 +33,7 @@ class Wordfeud(VerbGroup):
     examples: ClassVar = (
         ("wordfeud best --rack HUSETAR", "the best first plays on an empty board"),
         ("wordfeud best game.txt --rack 'AEINRS?'", "the best plays on the board in game.txt"),
+        ("wordfeud find 'AEINRS?'", "all words of these letters"),
         ("wordfeud check HUS QUIZ --lexicon nb", "are these words valid?"),
         ("wordfeud lexicons", "the word lists that are there"),
     )

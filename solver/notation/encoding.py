@@ -16,15 +16,16 @@ _MARKS = (
 )
 
 
-def decode_text(data: bytes, source: str = "<input>") -> str:
-    """The text of a position file.
+def decode_text(data: bytes, source: str = "<input>", *, longest: int = LONGEST_TEXT) -> str:
+    """The text of a position file, or of another one that may be as long as `longest` bytes.
 
     The encoding is the one that a byte order mark or a game record's `#character-encoding` names;
     without these UTF-8, or else Windows-1252, which holds Latin-1. Raises NotationError for a
     binary file, an unknown encoding or one that the bytes are not in.
     """
-    if len(data) > LONGEST_TEXT:
-        what = f"expected a position or a game record, found a file of {len(data)} bytes"
+    if len(data) > longest:
+        kind = "a position or a game record" if longest == LONGEST_TEXT else "a shorter text"
+        what = f"expected {kind}, found a file of {len(data)} bytes"
         raise NotationError(what, source=source)
     for mark, encoding in _MARKS:
         if data.startswith(mark):

@@ -1,0 +1,85 @@
+"""Words that the command line gives: as arguments, from standard input, on a board."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
+
+import typer
+
+from dawg_builder.alphabet import BLANK
+from solver.cli.inputs import load_inputs, load_lexicon
+from solver.cli.options import LexiconOptions, OutputOptions, PositionOptions, UsageError
+from solver.faults import board_words
+from solver.hooks import word_codes
+from solver.lexicon import Lexicon
+from solver.notation.encoding import decode_text
+from solver.ruleset import Ruleset
+
+
+@dataclass(eq=False, repr=False)
+class GivenWords:
+    """Which words to look around, and what can be added."""
+
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[WORD...]", help="Words, any case; - reads them."),
+    ] = None
+    position: Annotated[
+        str | None,
+        typer.Option(
+            "--position", metavar="FILE", help="All words on this board, too; - reads it."
+        ),
+    ] = None
+    rack: Annotated[
+        str | None,
+        typer.Option(
+            "--rack", "-r", metavar="LETTERS", help="Only what these can add; ? is a joker."
+        ),
+    ] = None
+    case: Annotated[
+        str | None,
+        typer.Option("--case", metavar="HABIT", help="Of the board: upper-tiles or lower-tiles."),
+    ] = None
+    format: Annotated[
+        str | None, typer.Option("--format", metavar="FORMAT", help="Read the board as this.")
+    ] = None
+
+
+class Asked(NamedTuple):
+    """Different words as tile codes, and where to look for what is around them."""
+
+    words: list[bytes]
+    lexicon: Lexicon
+    ruleset: Ruleset
+
+
+def load_words(given: GivenWords, which: LexiconOptions, output: OutputOptions) -> Asked:
+    """The words that the options give. Raises WordfeudError."""
+    texts = list(split_words(given.words or ()))
+    if not texts and given.position is None:
+        raise UsageError("no word: give one or more, - to read them, or --position FILE")
+    if given.position is None:
+        lexicon, ruleset = load_lexicon(which, output)
+        on_board: list[bytes] = []
+    else:
+        where = PositionOptions(position=given.position, case=given.case, format=given.format)
+        inputs = load_inputs(where, which, output, rack=False)
+        lexicon, ruleset = inputs.lexicon, inputs.position.ruleset
+        on_board = [
+            bytes(code & ~BLANK for code in codes)
+            for _, _, codes in board_words(inputs.position.board)
+        ]
+        if not on_board and not texts:
+            raise UsageError(f"{given.position}: no word of two letters or more on the board")
+    codes = [word_codes(text, lexicon) for text in texts]
+    return Asked(list(dict.fromkeys(codes + on_board)), lexicon, ruleset)
+
+
+def split_words(words: Iterable[str]) -> Iterator[str]:
+    """Each word of arguments that blanks may join, and of standard input where one is `-`."""
+    for word in words:
+        if word == "-":
+            yield from decode_text(sys.stdin.buffer.read(), "<stdin>").split()
+        else:
+            yield from word.split()
