@@ -22,8 +22,11 @@ _RULES = (
     "passes_to_end",
     "hours_per_move",
 )
-_OPTIONAL = ("blank_only", "vowels")
+_OPTIONAL = ("blank_only", "vowels", "premium_names")
 _KEYS = ("number", "id", "name", "language", "total", "rules", "folding", "tiles", *_OPTIONAL)
+PREMIUM_NAMES = ("DL", "TL", "DW", "TW")
+"""What the squares are called where a ruleset does not say."""
+
 _BLANK = "?"
 _MOST_POINTS = 100
 _MOST_TILES = 225
@@ -34,7 +37,8 @@ class RulesetFile(NamedTuple):
 
     `points` and `counts` are indexed by tile code, index 0 is the blank. `rules` has the whole
     numbers of the file's `[rules]` table. `blank_only` are the letters that have no tile but that a
-    blank may stand for, `vowels` the letters that count as vowels. `path` is where it was read.
+    blank may stand for, `vowels` the letters that count as vowels, `premium_names` what the game
+    calls the squares for double and triple letters and words. `path` is where it was read.
     """
 
     number: int
@@ -49,6 +53,7 @@ class RulesetFile(NamedTuple):
     rules: Mapping[str, int]
     blank_only: tuple[str, ...] = ()
     vowels: tuple[str, ...] = ()
+    premium_names: tuple[str, ...] = PREMIUM_NAMES
     path: str = ""
 
 
@@ -195,6 +200,7 @@ def _check(top: _Table, path: str) -> RulesetFile:
         rules=_rules(top.table("rules")),
         blank_only=_blank_only(top, counts),
         vowels=_vowels(top, tiles),
+        premium_names=_premium_names(top),
         path=path,
     )
 
@@ -241,6 +247,16 @@ def _blank_only(top: _Table, counts: Mapping[str, int]) -> tuple[str, ...]:
     for tile, count in counts.items():
         if not count and tile not in listed and tile != _BLANK:
             raise top.fail(f"tiles.{tile}", "count is 0, but the letter is not in blank_only")
+    return tuple(listed)
+
+
+def _premium_names(top: _Table) -> tuple[str, ...]:
+    """The four names, each of one to three signs; `PREMIUM_NAMES` where the file has none."""
+    listed = top.values.get("premium_names", list(PREMIUM_NAMES))
+    right = isinstance(listed, list) and len(listed) == len(PREMIUM_NAMES)
+    if not right or not all(isinstance(name, str) and 1 <= len(name) <= 3 for name in listed):
+        expected = 'expected four short names such as ["DL", "TL", "DW", "TW"]'
+        raise top.fail("premium_names", f"{expected}, found {listed!r}")
     return tuple(listed)
 
 

@@ -5,7 +5,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from dawg_builder.alphabet import Alphabet, Folding
-from dawg_builder.ruleset_file import read_ruleset, ruleset_keys
+from dawg_builder.ruleset_file import PREMIUM_NAMES, read_ruleset, ruleset_keys
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,7 @@ class Ruleset:
     hours_per_move: int
     blank_only: tuple[str, ...] = ()
     vowels: tuple[str, ...] = ()
+    premium_names: tuple[str, ...] = PREMIUM_NAMES
 
     @cached_property
     def total(self) -> int:
@@ -64,6 +65,7 @@ def load_ruleset(key: str | int | Path) -> Ruleset:
         counts=file.counts,
         blank_only=file.blank_only,
         vowels=file.vowels,
+        premium_names=file.premium_names,
         **file.rules,
     )
 

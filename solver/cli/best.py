@@ -1,20 +1,16 @@
 """`wordfeud best`."""
 
-import sys
-from typing import Annotated
-
-import typer
-
 from solver.cli.inputs import load_inputs
 from solver.cli.options import FilterOptions, LexiconOptions, OutputOptions, PositionOptions
-from solver.cli.search import find_plays, play_filter
-from solver.report.plays import write_plays
+from solver.cli.ranking import RankingOptions, show_ranking
+from solver.cli.search import play_filter
 
 EXAMPLES = (
     ("wordfeud best --rack HUSETAR", "the ten best first plays"),
     ("wordfeud best game.txt --rack 'AEINRS?'", "a board in a text file; ? is a blank"),
     ("wordfeud best game.txt -r AEINRST --explain", "with the letters and premiums of each word"),
     ("wordfeud best game.txt -r AEINRST --through H8 --top 3", "only words through H8"),
+    ("wordfeud best game.txt -r AEINRST --picture best.svg", "the best play drawn; .png too"),
     ("cat game.txt | wordfeud best -r AEINRST --json", "for another program"),
 )
 
@@ -24,18 +20,12 @@ def command(
     which: LexiconOptions,
     wanted: FilterOptions,
     output: OutputOptions,
-    top: Annotated[
-        int, typer.Option("--top", "-n", min=1, metavar="N", help="How many plays.")
-    ] = 10,
-    explain: Annotated[
-        bool, typer.Option("--explain", help="Show each word's letters and premiums.")
-    ] = False,
+    ranking: RankingOptions,
 ) -> int:
     """The best plays for a board and a rack, by exact score.
 
     Equal scores share a rank. Tiles already on the board are in brackets, blanks lower case.
     """
-    form, chosen = output.form, play_filter(wanted)  # what is wrong here is said before any work
-    report = find_plays(load_inputs(where, which, output), chosen, top=top, explain=explain)
-    write_plays(report, form, sys.stdout)
+    form, _ = ranking.check(output), play_filter(wanted)  # faults are told before any work
+    show_ranking(load_inputs(where, which, output), wanted, ranking, form)
     return 0

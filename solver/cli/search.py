@@ -5,6 +5,7 @@ from solver.cli.options import FilterOptions
 from solver.filters import PlayFilter, parse_pattern, parse_square
 from solver.movegen import generate
 from solver.report.plays import PlaysReport
+from solver.swaps import swaps
 
 
 def play_filter(wanted: FilterOptions) -> PlayFilter:
@@ -18,9 +19,14 @@ def play_filter(wanted: FilterOptions) -> PlayFilter:
 
 
 def find_plays(
-    inputs: Inputs, chosen: PlayFilter, *, top: int | None = None, explain: bool = False
+    inputs: Inputs,
+    chosen: PlayFilter,
+    *,
+    top: int | None = None,
+    explain: bool = False,
+    with_swaps: bool = False,
 ) -> PlaysReport:
-    """All plays of the position that pass the filter, to be shown."""
+    """All plays of the position that pass the filter, to be shown, and the swaps if wanted."""
     plays = generate(inputs.position, inputs.lexicon)
     return PlaysReport(
         position=inputs.position,
@@ -30,4 +36,5 @@ def find_plays(
         top=top,
         warnings=inputs.warnings,
         explain=explain,
+        swaps=swaps(inputs.position) if with_swaps else None,
     )

@@ -1,6 +1,8 @@
 """Plays in every form of output: table, plain columns, JSON, JSON Lines, CSV."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from textwrap import wrap
 from typing import IO, Any, NamedTuple
 
 from solver.lexicon import Lexicon
@@ -18,10 +20,10 @@ from solver.report.records import (
     plural,
     ranked,
 )
-from solver.report.shown import bag_size
 from solver.report.table import beside, table_lines
 from solver.report.writers import write_csv, write_json, write_jsonl, write_plain
 from solver.scoring import Scored, score_play
+from solver.swaps import Swap, bag_size, can_swap
 
 _RANK, _SCORE = 0, 1
 
@@ -30,7 +32,7 @@ class PlaysReport(NamedTuple):
     """What is to be shown: plays in the documented order and all that they depend on.
 
     `plays` are those wanted, of which the first `top` are listed (None: all); `total` is the
-    number of legal plays before any filter.
+    number of legal plays before any filter; `swaps` are shown unless None.
     """
 
     position: Position
@@ -40,6 +42,7 @@ class PlaysReport(NamedTuple):
     top: int | None = None
     warnings: Sequence[str] = ()
     explain: bool = False
+    swaps: Sequence[Swap] | None = None
 
     @property
     def listed(self) -> Sequence[Play]:
@@ -56,7 +59,8 @@ def write_plays(report: PlaysReport, form: str, out: IO[str], *, board: bool = T
     if form == "json":
         head = _head(report)
         records = (play_record(position, play, rank, report.explain) for rank, play in plays)
-        write_json(out, head, "plays", records, {"warnings": list(report.warnings)})
+        tail = {} if report.swaps is None else {"moves": _moves(report.swaps, position)}
+        write_json(out, head, "plays", records, tail | {"warnings": list(report.warnings)})
     elif form == "jsonl":
         write_jsonl(
             out, (play_record(position, play, rank, report.explain) for rank, play in plays)
@@ -101,6 +105,34 @@ def _write_table(report: PlaysReport, out: IO[str], board: bool) -> None:
         for line in _streamed(report):
             print(line, file=out)
     print(_footer(report) if best or board else no_plays_text(report), file=out)
+    if report.swaps is not None:
+        for line in _swap_lines(report.swaps, report.position, console):
+            print(line, file=out)
+
+
+def _moves(swaps: Sequence[Swap], position: Position) -> list[dict[str, Any]]:
+    ruleset = position.ruleset
+    return [
+        {
+            "move": "swap",
+            "tiles": print_rack(swap.tiles, ruleset),
+            "count": len(swap.tiles),
+            "kept": print_rack(swap.kept, ruleset),
+        }
+        for swap in swaps
+    ]
+
+
+def _swap_lines(swaps: Sequence[Swap], position: Position, console: Console) -> Iterator[str]:
+    """How many swaps there are, then those of one tile, of two, and so on, none before another."""
+    ruleset, bag = position.ruleset, bag_size(position)
+    if not can_swap(position):
+        yield f"no swap: it needs {ruleset.swap_bag_min} tiles in the bag, it has {bag}"
+        return
+    yield f"{plural(len(swaps), 'swap')}, not ranked; {bag} tiles in the bag"
+    for count, group in groupby(swaps, lambda swap: len(swap.tiles)):
+        texts = " ".join(print_rack(swap.tiles, ruleset) for swap in group)
+        yield from wrap(texts, console.width, initial_indent=f"{count}: ", subsequent_indent="   ")
 
 
 def _table(report: PlaysReport, console: Console) -> list[str]:
@@ -154,7 +186,7 @@ def no_plays_text(report: PlaysReport) -> str:
     if report.total:
         return f"No play passes the filter; {plural(report.total, 'play')} without it."
     ruleset, bag = report.position.ruleset, bag_size(report.position)
-    if bag >= ruleset.swap_bag_min:
+    if can_swap(report.position):
         return f"No legal play: swap tiles ({bag} in the bag) or pass."
     return (
         f"No legal play: pass (a swap needs {ruleset.swap_bag_min} tiles in the bag, it has {bag})."

@@ -10,6 +10,7 @@ from solver.report.board_view import LEGEND, board_lines
 from solver.report.console import Console
 from solver.report.records import board_rows, fault_record, plural
 from solver.report.writers import write_json
+from solver.swaps import bag_size
 
 _BLANK = "?"
 
@@ -44,13 +45,6 @@ def write_position(position: Position, faults: Sequence[Fault], form: str, out: 
 def unseen_text(unseen: Mapping[str, int]) -> str:
     """`A7 B3 ...`: each tile that is left, or overdrawn, with how many."""
     return " ".join(f"{tile}{count}" for tile, count in unseen.items() if count) or "none"
-
-
-def bag_size(position: Position) -> int:
-    """Tiles in the bag: as the position says, or the unseen ones less the opponent's rack."""
-    if position.bag_count is not None:
-        return position.bag_count
-    return max(0, sum(position.unseen().values()) - position.ruleset.rack_size)
 
 
 def _where_unseen(position: Position, total: int) -> str:

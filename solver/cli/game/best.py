@@ -1,6 +1,5 @@
 """`wordfeud game best`."""
 
-import sys
 from dataclasses import replace
 from typing import Annotated
 
@@ -9,10 +8,10 @@ import typer
 from solver.cli.game.common import GameFile, ListOptions, game_lexicon, rack_text
 from solver.cli.inputs import Inputs
 from solver.cli.options import FilterOptions, OutputOptions, UsageError
-from solver.cli.search import find_plays, play_filter
+from solver.cli.ranking import RankingOptions, show_ranking
+from solver.cli.search import play_filter
 from solver.game.file import keeper, read_game
 from solver.game.standing import game_faults, game_position, standing
-from solver.report.plays import write_plays
 
 EXAMPLES = (
     ("wordfeud game best kari.gcg", "the ten best plays for your rack"),
@@ -25,19 +24,14 @@ def command(
     which: ListOptions,
     wanted: FilterOptions,
     output: OutputOptions,
+    ranking: RankingOptions,
     rack: Annotated[
         str | None,
         typer.Option("--rack", "-r", metavar="LETTERS", help="Instead of the rack in the file."),
     ] = None,
-    top: Annotated[
-        int, typer.Option("--top", "-n", min=1, metavar="N", help="How many plays.")
-    ] = 10,
-    explain: Annotated[
-        bool, typer.Option("--explain", help="Show each word's letters and premiums.")
-    ] = False,
 ) -> int:
     """The best plays for your rack; the file stays as it is."""
-    form, chosen = output.form, play_filter(wanted)
+    form, _ = ranking.check(output), play_filter(wanted)
     record = read_game(file)
     state, me = standing(record), keeper(record)
     position = game_position(record, me)
@@ -60,5 +54,5 @@ def command(
     elif state.to_move != me:
         notes.append(f"{record.players[state.to_move].nick} is to move")
     output.warn(notes)
-    write_plays(find_plays(inputs, chosen, top=top, explain=explain), form, sys.stdout)
+    show_ranking(inputs, wanted, ranking, form)
     return 0

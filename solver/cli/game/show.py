@@ -4,6 +4,7 @@ import sys
 
 from solver.cli.game.common import GameFile, ListOptions, game_lexicon, text_or_json
 from solver.cli.options import OutputOptions
+from solver.cli.pictures import PictureFile, check_picture, write_position_picture
 from solver.game.file import keeper, read_game
 from solver.game.standing import game_faults, game_position
 from solver.report.game import write_game
@@ -14,12 +15,16 @@ EXAMPLES = (
 )
 
 
-def command(file: GameFile, which: ListOptions, output: OutputOptions) -> int:
+def command(
+    file: GameFile, which: ListOptions, output: OutputOptions, picture: PictureFile = None
+) -> int:
     """Draw the board; say how the game stands, and what is wrong."""
     form = text_or_json(output, "game show")
+    check_picture(picture)
     record = read_game(file)
     lexicon = game_lexicon(record, which, output)
     me = keeper(record)
-    faults = game_faults(record, me, game_position(record, me), lexicon)
-    write_game(record, faults, form, sys.stdout)
+    position = game_position(record, me)
+    write_game(record, game_faults(record, me, position, lexicon), form, sys.stdout)
+    write_position_picture(picture, position)
     return 0

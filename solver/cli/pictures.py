@@ -1,0 +1,31 @@
+"""The option that draws a position, for the verbs that show one."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from solver.position import Position
+
+PictureFile = Annotated[
+    Path | None, typer.Option("--picture", metavar="FILE", help="Draw it too: .svg or .png.")
+]
+
+
+def check_picture(path: Path | None) -> None:
+    """Raises PictureError, before any work, if the picture cannot be made."""
+    if path is not None:
+        from solver.report.picture_file import picture_kind
+
+        picture_kind(path)
+
+
+def write_position_picture(path: Path | None, position: Position) -> None:
+    """Write the picture of a position, its last play in yellow, if a file was given."""
+    if path is not None:
+        from solver.report.picture import draw_picture
+        from solver.report.picture_file import write_picture
+        from solver.swaps import bag_size
+
+        caption = f"{bag_size(position)} in the bag"
+        write_picture(path, draw_picture(position, position.last, caption))
