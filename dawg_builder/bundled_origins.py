@@ -11,18 +11,23 @@ from dawg_builder.sieve import DENIED
 from dawg_builder.sources import Source, open_source
 
 
-def bundled_origins(id_: str, words: Sequence[str]) -> dict[str, list[Origin]]:
+def bundled_origins(
+    id_: str, words: Sequence[str], *, listed: bool = True
+) -> dict[str, list[Origin]]:
     """For each of `words` (any case, any accents) the entries of a bundled list that it comes
     from, and those with the same letters that cannot be played, with the reason.
 
     `ETE` gives `été` in words.xz; `OSLO` gives `Oslo`, a capital; `FOTOS` gives `foto's`, an
     apostrophe; `KG` gives `kg`, denied by deny.txt; a word that allow.txt adds is found there.
     Not kept, so never found: entries of more than 15 letters or with a letter that has no tile.
-    Reads the whole list, some tenths of a second. Raises LexiconError for an unknown id.
+    Reads the whole list, some tenths of a second, unless `listed` is false: then only entries that
+    were left out are looked at, and `KG` is found in deny.txt. Raises LexiconError for an unknown
+    id.
     """
     entry = bundled_list(id_)
     folding = read_ruleset(entry.ruleset).folding
-    files = [path for path in (entry.path, entry.left_out, entry.allow) if path.exists()]
+    kept = (entry.path, entry.left_out, entry.allow) if listed else (entry.left_out, entry.deny)
+    files = [path for path in kept if path.exists()]
     found = origins(words, map(_open, files), folding)
     denied = {folding.fold(word) for word in entry.overlay()[1]}
     for word, known in found.items():

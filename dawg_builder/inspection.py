@@ -8,7 +8,7 @@ from typing import Any
 from dawg_builder.build import check_nodes, decode_all, word_codes
 from dawg_builder.export import kwg_nodes
 from dawg_builder.lexicon_format import FORMAT_VERSION, RECORD_BYTES, LexiconFile
-from dawg_builder.locate import Report, locate
+from dawg_builder.locate import Overlays, Report, locate
 
 
 def open_checked(
@@ -16,9 +16,10 @@ def open_checked(
     *,
     ruleset: str | int | None = None,
     report: Report | None = None,
+    overlay: Overlays = "ids",
 ) -> LexiconFile:
     """The lexicon `which`, its nodes and checksum checked. Arguments and errors as `locate`."""
-    return locate(which, _checked, ruleset=ruleset, report=report)
+    return locate(which, _checked, ruleset=ruleset, report=report, overlay=overlay)
 
 
 def _checked(file: LexiconFile, _: str) -> LexiconFile:

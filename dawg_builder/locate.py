@@ -70,12 +70,12 @@ def locate(
     return _rebuilt_if_damaged(list_, stem, use)
 
 
-def installed(id: str) -> Path | None:
+def installed(id: str, *, overlay: bool = True) -> Path | None:
     """The compiled file of a bundled list, the user's overlay applied, if the cache has it."""
     from dawg_builder.bundled import current
 
-    base, overlay = current(id), overlay_of(id)
-    return current_variant(base, overlay) if base and overlay else base
+    base, own = current(id), overlay_of(id) if overlay else None
+    return current_variant(base, own) if base and own else base
 
 
 def _changed(base: Path, overlay: Overlay | None, report: Report | None, fresh: bool) -> Path:

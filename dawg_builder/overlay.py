@@ -38,10 +38,12 @@ class Overlay(NamedTuple):
     deny: Path
 
     @property
-    def files(self) -> str:
-        """The files that are there, for messages."""
-        there = [str(path) for path in (self.allow, self.deny) if os.path.lexists(path)]
-        return " and ".join(there)
+    def files(self) -> list[Path]:
+        """The files that are there."""
+        return [path for path in (self.allow, self.deny) if os.path.lexists(path)]
+
+    def __str__(self) -> str:
+        return " and ".join(map(str, self.files))
 
 
 class Line(NamedTuple):
@@ -108,11 +110,25 @@ def changes(meta: "Meta") -> Changes | None:
     return Changes(*(kept[field] for field in Changes._fields))
 
 
-def read_lines(path: Path, folding: "Folding") -> list[Line]:
-    """Every word of one of an overlay's files; none if there is no such file.
+def read_overlay(overlay: Overlay, folding: "Folding") -> tuple[list[Line], list[Line]]:
+    """The lines of `allow` and of `deny`; a word to add that `deny` has too is at fault.
 
-    Raises WordListError if it cannot be read.
+    Raises WordListError if a file cannot be read.
     """
+    allow, deny = (_read(path, folding) for path in (overlay.allow, overlay.deny))
+    unwanted = {line.folded for line in deny if not line.fault}
+    name = overlay.deny.name
+    settled = [
+        line._replace(fault=f"{line.word!r} is in {name} too, which wins")
+        if not line.fault and line.folded in unwanted
+        else line
+        for line in allow
+    ]
+    return settled, deny
+
+
+def _read(path: Path, folding: "Folding") -> list[Line]:
+    """Every word of one file; none if there is no such file."""
     if not os.path.lexists(path):
         return []
     from dawg_builder.cache import listed_lines
@@ -181,7 +197,7 @@ def _build(base: Path, overlay: Overlay, target: Path, report: Report | None) ->
 
     file = open_file(base)
     if report:
-        report(f"{overlay.id}: applying {overlay.files}, only this once")
+        report(f"{overlay.id}: applying {overlay}, only this once")
     words, found = _apply(file, overlay, report)
     options = {**file.meta.options, _KEY: found._asdict(), "overlay_on": file.meta.words_sha256}
     meta, nodes, checksum = recompile(file.meta, words, options)
@@ -195,16 +211,8 @@ def _apply(
 
     check_nodes(file)
     meta = file.meta
-    allow, deny = (read_lines(path, meta.folding) for path in (overlay.allow, overlay.deny))
-    unwanted = {line.folded for line in deny if not line.fault}
-    clash = "{0.word!r} is in {1} too, which wins"
-    allow = [
-        line._replace(fault=clash.format(line, overlay.deny.name))
-        if not line.fault and line.folded in unwanted
-        else line
-        for line in allow
-    ]
-    wanted = {line.folded for line in allow if not line.fault}
+    allow, deny = read_overlay(overlay, meta.folding)
+    wanted, unwanted = ({line.folded for line in a if not line.fault} for a in (allow, deny))
     words = [word for codes in word_codes(file) for word in decode_all(meta.alphabet, codes)]
     there = set(words)
     new, gone = wanted - there, unwanted & there

@@ -6,19 +6,26 @@ from typing import TYPE_CHECKING, NamedTuple
 from solver.premiums import SIZE
 
 if TYPE_CHECKING:
+    from dawg_builder.origins import Origin
     from solver.lexicon import Lexicon
 
 _NEAR_WORDS = 8
 
 
 class Checked(NamedTuple):
-    """A word as asked, as it folds to tiles (upper case), and what the lexicon says of it."""
+    """A word as asked, as it folds to tiles (upper case), and what the lexicon says of it.
+
+    `entries`, the list's entries behind the word, and `elsewhere`, the ids of other lexicons that
+    have it, are there once `word_explanation.explain` has looked for them.
+    """
 
     word: str
     folded: str
     valid: bool
     reason: str
     near: tuple[str, ...] = ()
+    entries: "tuple[Origin, ...]" = ()
+    elsewhere: tuple[str, ...] = ()
 
 
 def check_word(word: str, lexicon: "Lexicon") -> Checked:

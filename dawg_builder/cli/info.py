@@ -1,10 +1,13 @@
 """`dawg-builder info`."""
 
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from dawg_builder.cli.arguments import LexiconArgument, tell
 from dawg_builder.cli.output import JsonOption, print_json, print_rows
 from dawg_builder.inspection import info, open_checked
+from dawg_builder.overlay import changes, overlay_of
 
 EXAMPLES = (
     ("dawg-builder info mine.lexicon", "words, lengths, ruleset, what was dropped, sizes"),
@@ -19,16 +22,29 @@ _COUNTS = (
 )
 
 
-def command(file: LexiconArgument, json: JsonOption = False) -> int:
+def command(
+    file: LexiconArgument,
+    no_overlay: Annotated[
+        bool, typer.Option("--no-overlay", help="Leave out your own words of a bundled list.")
+    ] = False,
+    json: JsonOption = False,
+) -> int:
     """What a lexicon file says about itself, and how large it is.
 
     Structure and checksum are checked; see `verify` for a check of the words too.
     """
-    facts = info(open_checked(file, report=tell))
+    opened = open_checked(file, report=tell, overlay="none" if no_overlay else "ids")
+    found, own = changes(opened.meta), overlay_of(file)
+    facts = info(opened)
+    facts["overlay"] = None
+    if found and own:
+        facts["overlay"] = {"files": list(map(str, own.files)), **found._asdict()}
     if json:
         print_json(facts)
     else:
         _print_facts(facts)
+        if found and own:
+            print(f"your words, {own}: {found}")
     return 0
 
 

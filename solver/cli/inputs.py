@@ -153,7 +153,7 @@ def choose_lexicon(
     output.say(f"lexicon: {lexicon.id} ({origin}), {lexicon.path}, {meta.words:,} words")
     output.say(f"lexicon sha256: {meta.words_sha256}")
     if lexicon.overlay and (found := overlay_of(lexicon.id)):
-        output.say(f"overlay: {found.files}: {lexicon.overlay} (--no-overlay leaves it out)")
+        output.say(f"overlay: {found}: {lexicon.overlay} (--no-overlay leaves it out)")
     ruleset_origin = ruleset_name.origin if ruleset_name.value else "from the lexicon"
     output.say(f"ruleset: {ruleset.id} ({ruleset_origin})")
     return lexicon, ruleset

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import IO, TYPE_CHECKING, Any
 
+from dawg_builder.overlay import config_folder, overlay_of
 from solver.lexicon import Lexicon
 from solver.report.console import Console
 from solver.report.table import table_lines
@@ -23,12 +24,12 @@ def write_checked(
     out: IO[str],
     *,
     explain: bool = False,
-    overlay_files: str = "",
+    quiet: bool = False,
 ) -> None:
     """Write the words in `form`, in the order they were given.
 
-    Arguments: `explain`, whether a table shows the entries of valid words too; `overlay_files`,
-    the names of the user's files whose words were applied.
+    Arguments: `explain`, whether a table shows the entries of the words too; `quiet`, whether it
+    does without the notes on the list.
     """
     if form == "json":
         write_json(out, {"lexicon": lexicon_record(lexicon)}, "words", map(_record, words))
@@ -40,8 +41,9 @@ def write_checked(
         write_plain(out, ([*_cells(each), " ".join(each.near)] for each in words))
     else:
         _write_table(words, out, explain)
-        if explain or overlay_files or not all(each.valid for each in words):
-            for line in _about(lexicon, overlay_files, explain):
+        missing = not all(each.valid for each in words)
+        if (explain or missing or lexicon.overlay) and not quiet:
+            for line in _about(lexicon, explain, missing):
                 print(line, file=out)
 
 
@@ -109,8 +111,8 @@ def _entry(origin: "Origin") -> str:
     return f"{origin.entry}: {origin.path.name} line {origin.line}{left_out}"
 
 
-def _about(lexicon: Lexicon, overlay_files: str, explain: bool) -> Iterator[str]:
-    """The list in one line; how much it left out; the overlay."""
+def _about(lexicon: Lexicon, explain: bool, missing: bool) -> Iterator[str]:
+    """The list in one line; how much it left out; the overlay, or how to have one."""
     meta = lexicon.meta
     name = meta.name if meta.name != lexicon.id else ""
     parts = [name, meta.options.get("package"), f"{meta.words:,} words"]
@@ -121,8 +123,12 @@ def _about(lexicon: Lexicon, overlay_files: str, explain: bool) -> Iterator[str]
     if (dropped := _dropped(lexicon)) and (explain or not known):
         counts = ", ".join(f"{reason} {count:,}" for reason, count in dropped.items())
         yield f"entries left out: {counts}"
-    if lexicon.overlay:
-        yield f"your words, {overlay_files}: {lexicon.overlay}"
+    overlay = overlay_of(lexicon.id) if lexicon.overlay else None
+    if overlay:
+        yield f"your words, {overlay}: {lexicon.overlay}"
+    if missing:
+        file = config_folder() / f"{lexicon.id}.allow"
+        yield f"a word that the game takes can be added: a line in {file}"
 
 
 def _dropped(lexicon: Lexicon) -> dict[str, int]:
