@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from textwrap import wrap
 from typing import IO, Any, NamedTuple
 
 from solver.lexicon import Lexicon
@@ -125,6 +124,8 @@ def _moves(swaps: Sequence[Swap], position: Position) -> list[dict[str, Any]]:
 
 def _swap_lines(swaps: Sequence[Swap], position: Position, console: Console) -> Iterator[str]:
     """How many swaps there are, then those of one tile, of two, and so on, none before another."""
+    from textwrap import wrap  # not every start pays for it
+
     ruleset, bag = position.ruleset, bag_size(position)
     if not can_swap(position):
         yield f"no swap: it needs {ruleset.swap_bag_min} tiles in the bag, it has {bag}"
