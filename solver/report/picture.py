@@ -6,7 +6,6 @@ No library is needed. `picture_file` writes it, as PNG too.
 from collections.abc import Iterator
 from html import escape
 
-
 from dawg_builder.alphabet import BLANK
 from solver.faults import UNKNOWN_CODE, UNKNOWN_SIGN
 from solver.move import Play
