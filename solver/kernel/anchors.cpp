@@ -13,9 +13,11 @@
 namespace wordfeud {
 namespace {
 
-constexpr std::uint32_t kAll = ~std::uint32_t{0};
-constexpr std::int8_t kNever = kMaxRack + 1;  // as Step::end_least
-constexpr std::uint32_t kOneTile = 1u << 24;  // in Partial::meta
+constexpr std::uint32_t kOneTile = 1u << kCountShift;  // in Partial::meta
+constexpr std::uint32_t kNever = kOneTile * (kMaxRack + 1);  // as Step::end_least
+
+// Step::lead_most of so many tiles; of a number below zero if going on never leads to a play.
+std::uint32_t at_most(int tiles) { return static_cast<std::uint32_t>(tiles + 1) * kOneTile - 1; }
 
 struct Setup {
   Nodes nodes;
@@ -44,29 +46,28 @@ void set_left_steps(Setup& setup, int anchor, int limit) {
   int square = anchor;
   while (lane.tiles[square] != 0) --square;
   if (square == anchor) --square;
-  const auto lead_most = static_cast<std::int8_t>(setup.rack - 2);  // the right side needs one
+  const std::uint32_t lead_most = at_most(setup.rack - 2);  // the right side needs one
   const auto right = static_cast<std::uint32_t>(setup.place(anchor + 1));
   for (; square >= limit && lane.tiles[square] == 0; --square) {
     Step& step = setup.work.left[setup.place(square)];
     // Beside a tile on its left a new tile would join the run of the anchor before.
     const bool closed = square == limit || lane.tiles[square - 1] != 0;
-    step.letters = closed ? 0 : lane.cross_set[square] * kBothKinds;
+    step.letters = closed ? 0 : lane.cross_set[square];
     step.fixed = 0;
-    step.fresh = kAll;
     step.unit = unit_of(lane, square);
     step.advance = kOneTile - 1;
     step.seed = right | static_cast<std::uint32_t>(square + 1) << 16;
-    step.end_least = static_cast<std::int8_t>(setup.listed_across(square));
+    step.end_least = setup.listed_across(square) * kOneTile;
     step.lead_most = lead_most;
-    step.lane = static_cast<std::uint8_t>(setup.index);
-    step.last = static_cast<std::uint8_t>(anchor);
+    step.lane = static_cast<std::uint16_t>(setup.index);
+    step.last = static_cast<std::uint16_t>(anchor);
   }
 }
 
 // Going right from `first`, an empty square, to the edge.
 void set_right_steps(Setup& setup, int first) {
   const Lane& lane = setup.lane();
-  int listed_across = 0;  // whether a tile on the last empty square would be
+  std::uint32_t listed_across = 0;  // whether a tile on the last empty square would be
   for (int square = first; square <= kSize; ++square) {
     Step& step = setup.work.right[setup.place(square)];
     const std::uint8_t tile = lane.tiles[square];
@@ -76,23 +77,20 @@ void set_right_steps(Setup& setup, int first) {
     if (tile == 0) {
       listed_across = setup.listed_across(square);
       step.fixed = 0;
-      step.fresh = kAll;
       step.unit = unit_of(lane, square);
       step.advance = kOneTile + 1;
       most -= 1;
     } else {
       step.fixed = bit(tile & ~kBlank);
-      step.fresh = 0;
       step.unit = 0;
       step.advance = 1;
     }
-    step.letters = lane.cross_set[square] * kBothKinds;
+    step.letters = lane.cross_set[square];
     // The only new tile of a play that ends with board tiles stands right before them.
-    const int least = (tile != 0) + listed_across;
-    step.end_least = tile_follows ? kNever : static_cast<std::int8_t>(least);
-    step.lead_most = static_cast<std::int8_t>(square == kSize ? -1 : most);
-    step.lane = static_cast<std::uint8_t>(setup.index);
-    step.last = static_cast<std::uint8_t>(square);
+    step.end_least = tile_follows ? kNever : ((tile != 0) + listed_across) * kOneTile;
+    step.lead_most = at_most(square == kSize ? -1 : most);
+    step.lane = static_cast<std::uint16_t>(setup.index);
+    step.last = static_cast<std::uint16_t>(square);
   }
 }
 

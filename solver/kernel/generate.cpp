@@ -21,7 +21,11 @@ void fill_slots(const Rules& rules, const Position& position, Slots& slots) {
     for (Letters left = letters; left != 0; left &= left - 1) {
       slots.holders[std::countr_zero(left)] |= flag;
     }
-    for (unsigned set = 0; set < flag; ++set) slots.letters[set | flag] = slots.letters[set] | letters;
+    const std::uint32_t reach = code == 0 ? ~std::uint32_t{0} : bit(code);
+    for (unsigned set = 0; set < flag; ++set) {
+      slots.letters[set | flag] = slots.letters[set] | letters;
+      slots.reach[set | flag] = slots.reach[set] | reach;
+    }
   }
 }
 

@@ -15,7 +15,7 @@
 namespace wordfeud {
 namespace {
 
-constexpr int kSetShift = 56, kStartShift = 16, kCountShift = 24, kCrossShift = 12;
+constexpr int kSetShift = 56, kStartShift = 16, kCrossShift = 12;
 constexpr std::uint32_t kPlace = 0xffff, kMainSum = (1u << kCrossShift) - 1;
 constexpr std::uint64_t kTiles = (std::uint64_t{1} << kSetShift) - 1;
 constexpr std::size_t kBlock = 128;
@@ -26,38 +26,10 @@ constexpr std::int32_t kPowersOf3[] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19
 
 enum class Side { kLeft, kRight };
 
-// Which partial play of a block, and the letters with which it goes on or ends.
-struct Choice {
-  Letters letters;
-  std::size_t at;
-};
-
-// The choices of a block.
+// Which partial plays of a block go on, or end.
 struct Choices {
-  Choice rows[kBlock + 1];
+  std::uint32_t at[kBlock + 1];
   std::size_t size;
-};
-
-// Adds choices to a row of them. Kept apart from the row so that it stays in registers.
-class Adder {
- public:
-  explicit Adder(Choices& choices) : choices_(choices), out_(choices.rows) {}
-  ~Adder() {
-    choices_.size = static_cast<std::size_t>(out_ - choices_.rows);
-  }
-  Adder(const Adder&) = delete;
-  Adder& operator=(const Adder&) = delete;
-
-  // The choice stays only if it has letters.
-  void add(std::size_t at, Letters some) {
-    out_->letters = some;
-    out_->at = at;
-    out_ += some != 0;
-  }
-
- private:
-  Choices& choices_;
-  Choice* out_;
 };
 
 // What extending a partial play needs to know but for the letter.
@@ -94,64 +66,79 @@ struct Search {
   Block block;
 };
 
-std::uint32_t all_ones_if_negative(std::int32_t number) {
-  return static_cast<std::uint32_t>(number >> 31);
+// All ones if `number`, as a signed one, is negative.
+std::uint32_t all_ones_if_negative(std::uint32_t number) {
+  return static_cast<std::uint32_t>(static_cast<std::int32_t>(number) >> 31);
 }
 
-// Notes what each partial play of the block can do at its next square. Those whose left side can
-// be complete as it is also go on to the right, past the separator.
+// Letters with which a play may end, or go on, at a square.
+std::uint32_t ends_at(const Record& node, const Step& step, std::uint32_t meta) {
+  return node.accepts & ~all_ones_if_negative(meta - step.end_least);
+}
+std::uint32_t leads_at(const Record& node, const Step& step, std::uint32_t meta) {
+  return node.leads & ~all_ones_if_negative(step.lead_most - meta);
+}
+
+// Notes which partial plays of the block go on, or end, at their next square. Those whose left side
+// can be complete as it is also go on to the right, past the separator.
 template <Side side>
 void look_up(Search& search) {
   Workspace& work = search.work;
   const Step* const steps = side == Side::kLeft ? work.left : work.right;
   const Record* const records = search.nodes.records;
-  const Letters* const slot_letters = work.slots.letters;
+  const std::uint32_t* const slot_reach = work.slots.reach;
   const Partial* const partials = search.block.partials;
-  const std::size_t size = search.block.size;
+  const auto size = static_cast<std::uint32_t>(search.block.size);
   if (side == Side::kLeft) work.seeds.make_room(size);
   Partial* seed = work.seeds.end();
-  {
-    Adder ending(search.block.ends), leading(search.block.leads);
-    for (std::size_t at = 0; at < size; ++at) {
-      __builtin_prefetch(records + partials[at + kAhead].node);
-      const Partial& partial = partials[at];
-      const Record& node = records[partial.node];
-      const Step& step = steps[partial.meta & kPlace];
-      const std::size_t set = partial.tiles >> kSetShift;
-      const auto placed = static_cast<std::int32_t>(partial.meta >> kCountShift);
-      const Letters letters = (step.letters & slot_letters[set]) | step.fixed;
-      const std::uint32_t ends = node.accepts & ~all_ones_if_negative(placed - step.end_least);
-      const std::uint32_t leads = node.leads & ~all_ones_if_negative(step.lead_most - placed);
-      if constexpr (side == Side::kLeft) {
-        seed->tiles = partial.tiles;
-        seed->node = node.base;
-        seed->sums = partial.sums;
-        seed->meta = step.seed | (partial.meta & (0xffu << kCountShift));
-        seed += node.leads & kSeparator;
-      }
-      ending.add(at, ends * kBothKinds & letters);
-      leading.add(at, leads * kBothKinds & letters);
+  std::uint32_t* ends = search.block.ends.at;
+  std::uint32_t* leads = search.block.leads.at;
+  for (std::uint32_t at = 0; at < size; ++at) {
+    __builtin_prefetch(records + partials[at + kAhead].node);
+    const Partial& partial = partials[at];
+    const Record& node = records[partial.node];
+    const Step& step = steps[partial.meta & kPlace];
+    const std::uint32_t reach = (step.letters & slot_reach[partial.tiles >> kSetShift]) | step.fixed;
+    if constexpr (side == Side::kLeft) {
+      seed->tiles = partial.tiles;
+      seed->node = node.base;
+      seed->sums = partial.sums;
+      seed->meta = step.seed | (partial.meta & (0xffu << kCountShift));
+      seed += node.leads & kSeparator;
     }
+    *ends = at;
+    ends += (ends_at(node, step, partial.meta) & reach) != 0;
+    *leads = at;
+    leads += (leads_at(node, step, partial.meta) & reach) != 0;
   }
+  search.block.ends.size = static_cast<std::size_t>(ends - search.block.ends.at);
+  search.block.leads.size = static_cast<std::size_t>(leads - search.block.leads.at);
   if (side == Side::kLeft) work.seeds.set_end(seed);
+}
+
+// Of some letters, as tiles and blanks, those that can be put at a square, or lie there.
+Letters choose(const Slots& slots, const Partial& partial, const Step& step, std::uint32_t some) {
+  const Letters put = step.letters * kBothKinds & slots.letters[partial.tiles >> kSetShift];
+  return some * kBothKinds & (put | step.fixed);
 }
 
 template <Side side>
 void prepare_leads(Search& search, const Choices& choices) {
   const Step* steps = side == Side::kLeft ? search.work.left : search.work.right;
   for (std::size_t row = 0; row < choices.size; ++row) {
-    const Partial& partial = search.block.partials[choices.rows[row].at];
+    const Partial& partial = search.block.partials[choices.at[row]];
     const Record& node = search.nodes.records[partial.node];
     const Step& step = steps[partial.meta & kPlace];
     Leading& leading = search.block.leading[row];
     leading.tiles = partial.tiles;
-    leading.letters = choices.rows[row].letters;
+    leading.letters =
+        choose(search.work.slots, partial, step, leads_at(node, step, partial.meta));
     leading.leads = node.leads;
     leading.base = node.base;
     leading.sums = partial.sums;
     leading.meta = partial.meta + step.advance;
     leading.unit = step.unit;
-    leading.fresh = step.fresh;
+    leading.fresh = 0u - new_tiles(step);
     leading.shift = (partial.meta >> kCountShift) * 8;
   }
 }
@@ -162,7 +149,7 @@ void prepare_ends(Search& search, const Choices& choices) {
   const Workspace& work = search.work;
   const Step* steps = side == Side::kLeft ? work.left : work.right;
   for (std::size_t row = 0; row < choices.size; ++row) {
-    const Partial& partial = search.block.partials[choices.rows[row].at];
+    const Partial& partial = search.block.partials[choices.at[row]];
     const std::uint32_t place = partial.meta & kPlace;
     const Step& step = steps[place];
     const Lane& lane = work.lanes[step.lane];
@@ -174,18 +161,20 @@ void prepare_ends(Search& search, const Choices& choices) {
     const std::int32_t times = kPowersOf3[sums >> 8 & 0xff] << (sums & 0xff);
     const auto main = static_cast<std::int32_t>((partial.sums & kMainSum) + (sums >> 16 & 0xffff));
     const auto cross = static_cast<std::int32_t>((partial.sums >> kCrossShift) + (sums >> 32));
-    const std::uint32_t count = (partial.meta >> kCountShift) + (step.fresh & 1);
+    const std::uint32_t fresh = 0u - new_tiles(step);
+    const std::uint32_t count = (partial.meta >> kCountShift) + new_tiles(step);
     const bool bingo = static_cast<int>(count) == search.rules.bingo_tiles;
     Ending& ending = search.block.ending[row];
     ending.tiles = partial.tiles & kTiles;
-    ending.letters = choices.rows[row].letters;
-    ending.fresh = step.fresh;
+    const Record& node = search.nodes.records[partial.node];
+    ending.letters = choose(work.slots, partial, step, ends_at(node, step, partial.meta));
+    ending.fresh = fresh;
     ending.shift = (partial.meta >> kCountShift) * 8;
     ending.head = step.lane | (start - 1) << 8 | (step.last - start + 1) << 16 | count << 24;
     ending.basis = main * times + cross + (bingo ? search.rules.bingo_bonus : 0);
     ending.points = static_cast<std::int32_t>(
         (lane.letter_unit[square] * static_cast<std::uint32_t>(times) + lane.cross_unit[square]) &
-        step.fresh);
+        fresh);
   }
 }
 

@@ -111,20 +111,27 @@ inline std::uint32_t tile_of(int kind) {
 }
 
 // What the next square offers a partial play that goes on to it, for one side of the anchor.
+// Two fields are compared with the number of new tiles where it stands in Partial::meta.
 struct Step {
-  Letters letters;         // what may be put here; none where a tile lies
-  std::uint32_t fixed;     // the letter of the tile that lies here
-  std::uint32_t fresh;     // all ones where a new tile is put
-  std::uint32_t unit;      // what a point here adds to Partial::sums
-  std::uint32_t advance;   // what going on adds to Partial::meta
-  std::uint32_t seed;      // left side: Partial::meta, without the number of tiles, of the right side
-                           // that starts if this square stays empty
-  std::int8_t end_least;   // new tiles before this square that a play ending here needs
-  std::int8_t lead_most;   // new tiles before this square with which going on can lead to a play
-  std::uint8_t lane;
-  std::uint8_t last;       // where a word that gets a tile here ends: the anchor, or this square
+  std::uint32_t letters;    // what may be put here; none where a tile lies
+  std::uint32_t fixed;      // right side: the letter of the tile that lies here
+  std::uint32_t unit;       // what a point here adds to Partial::sums
+  std::uint32_t advance;    // what going on adds to Partial::meta
+  std::uint32_t seed;       // left side: Partial::meta, without the number of tiles, of the right side
+                            // that starts if this square stays empty
+  std::uint32_t end_least;  // a play that ends here needs as many new tiles before this square
+  std::uint32_t lead_most;  // with more new tiles before this square going on leads to no play
+  std::uint16_t lane;
+  std::uint16_t last;       // where a word that gets a tile here ends: the anchor, or this square
 };
 static_assert(sizeof(Step) == 32);
+
+// How many new tiles are put at the square of a step: 1, or 0 where a tile lies. (On the left side
+// `advance` is one new tile less one place.)
+constexpr int kCountShift = 24;
+inline std::uint32_t new_tiles(const Step& step) {
+  return (step.advance + (1u << 8)) >> kCountShift;
+}
 
 // A partial play.
 //   tiles: bytes 0-6 the new tiles in word order, byte 7 the set of rack slots not used yet
@@ -139,7 +146,8 @@ struct Partial {
 
 // A rack as seven slots; a set of slots is a byte.
 struct Slots {
-  Letters letters[1 << kMaxRack];  // set of slots -> what can be put from it
+  Letters letters[1 << kMaxRack];      // set of slots -> what can be put from it
+  std::uint32_t reach[1 << kMaxRack];  // the same, a tile or a blank for a letter being one
   std::uint8_t holders[kKinds];    // letter or blank -> slots that hold it
   std::uint8_t points[kKinds];     // letter or blank -> points
   unsigned full;                   // all slots in use
