@@ -132,7 +132,8 @@ def read_play(
 def split_word(word: str, position: Position, source: str) -> list[str]:
     """The cells of a word in play notation, digraph tiles longest first; parentheses dropped.
 
-    A parenthesis ends a tile, so Spanish `(C)H` is two.
+    A parenthesis ends a tile, so Spanish `(C)H` is two. Square brackets hold one tile, `[CH]`; with
+    anything else in them they count as parentheses.
     """
     word = unicodedata.normalize("NFC", word).replace("$", "")
     cells: list[str] = []
@@ -141,10 +142,12 @@ def split_word(word: str, position: Position, source: str) -> list[str]:
     while at < len(word):
         end = at + 1
         if word[at] == "[":
-            end = word.find("]", at) + 1 or at + 1
+            close = word.find("]", at)
+            if close - at == 2 or word[at + 1 : max(close, 0)].upper() in digraphs:
+                end = close + 1
         elif word[at : at + 2].upper() in digraphs:
             end = at + 2
-        if word[at] not in "()":
+        if word[at] not in "()" and word[at:end] not in ("[", "]"):
             cells.append(word[at:end])
         at = end
     if not cells:
