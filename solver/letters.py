@@ -1,7 +1,9 @@
 """Texts of the word finder -> tile codes: letters with jokers, fragments, a line of the board.
 
 Letters of any case fold as in the lexicon (French é is E, œ is O and E). Digraph tiles are read
-longest first, as everywhere: Spanish `CH` is one tile; `[CH]` says so, `[C]H` is two.
+longest first, as everywhere: Spanish `CH` is one tile; `[CH]` says so, `[C]H` is two. Letters to
+make words from are single tiles, too, where they stand apart (`C H`), or where brackets already
+say what is a digraph tile (`[CH]OOCH`). In a line of the board every letter is a square.
 """
 
 import unicodedata
@@ -73,18 +75,23 @@ class Text(NamedTuple):
         return fault(self.name, self.text, column, what)
 
     def tiles(
-        self, columns: Iterable[int] | None = None, *, signs: str = "", hint: str = ""
+        self,
+        columns: Iterable[int] | None = None,
+        *,
+        signs: str = "",
+        hint: str = "",
+        join: bool = True,
     ) -> list[Tile]:
         """The tiles, and the `signs` as tiles of code 0, at the given columns (default: all).
 
-        Raises FinderError for a character that is neither; `hint` is added for one that is
-        no letter.
+        `join` makes neighbouring letters a digraph tile. Raises FinderError for a character that is
+        neither letter nor sign; `hint` is added for one that is no letter.
         """
         alphabet = self.folding.alphabet
         joined: list[tuple[str, bool, int]] = []  # tile text, lower case, column
         apart = True  # whether the last one may not be the first half of a digraph
         for text, lower, column, whole in self._pieces(columns, signs, hint):
-            if not whole and not apart and joined[-1][0] + text in alphabet.digraphs:
+            if join and not whole and not apart and joined[-1][0] + text in alphabet.digraphs:
                 joined[-1] = (joined[-1][0] + text, *joined[-1][1:])
                 apart = True
             else:
@@ -137,7 +144,10 @@ def parse_letters(
     spaced = len(apart) > 2 and all(len(part.strip("[]")) in (1, 2) for part in apart)
     separators = ", " if "," in given.text else " " if spaced else ""
     columns = [at for at, sign in enumerate(given.text, 1) if sign not in separators]
-    tiles = given.tiles(columns, signs=BLANK_SIGNS, hint=_PATTERN_HINT)
+    explicit = any(f"[{tile}]" in given.text.upper() for tile in folding.alphabet.digraphs)
+    tiles = given.tiles(
+        columns, signs=BLANK_SIGNS, hint=_PATTERN_HINT, join=not separators and not explicit
+    )
     jokers = sum(not tile.code for tile in tiles)
     if not tiles:
         raise FinderError(f"{name}: none given; give some, such as AEINRS?")
@@ -170,7 +180,7 @@ def parse_line(text: str, ruleset: Ruleset, folding: Folding) -> bytes:
     `.`, `-`, `_` and a blank space are empty squares; of letters in both cases, those of the rarer
     case are blanks, as on a board. Raises FinderError.
     """
-    tiles = Text.of("line", text, folding).tiles(signs=EMPTY_SIGNS, hint=_EMPTY_HINT)
+    tiles = Text.of("line", text, folding).tiles(signs=EMPTY_SIGNS, hint=_EMPTY_HINT, join=False)
     if not 1 <= len(tiles) <= SIZE:
         raise FinderError(f"line: expected 1 to {SIZE} squares, found {len(tiles)}")
     signs = ["a" if tile.lower else "A" for tile in tiles if tile.code]
