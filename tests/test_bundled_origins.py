@@ -55,3 +55,16 @@ def test_the_line_is_that_of_the_unpacked_list() -> None:
 def test_an_unknown_list() -> None:
     with pytest.raises(LexiconError, match="no bundled lexicon"):
         bundled_origins("xx", ["a"])
+
+
+def test_only_what_was_left_out() -> None:
+    found = bundled_origins("nl", ["REEEL", "fotos", "KG"], listed=False)
+    assert {
+        word: [(one.entry, one.path.name, one.reason) for one in known]
+        for word, known in found.items()
+    } == {
+        "REEEL": [],
+        "fotos": [("foto's", "dropped.xz", "apostrophe")],
+        "KG": [("kg", "deny.txt", "denied")],
+    }
+    assert bundled_origins("nl", []) == {}

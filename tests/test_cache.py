@@ -361,3 +361,18 @@ def test_wrong_names(
     (tmp_path / "words.txt").write_text("hus\n")
     with pytest.raises(error, match=says):
         compiled_list(tmp_path / name, ruleset)
+
+
+@pytest.mark.parametrize("text", ["", "\n", "# none\n"])
+def test_an_allow_or_deny_file_may_be_empty(folder: Path, tmp_path: Path, text: str) -> None:
+    path, empty = tmp_path / "words.txt", tmp_path / "empty.txt"
+    path.write_text("hus\n")
+    empty.write_text(text)
+    assert words_of(compiled_list(path, "nb", allow=empty, deny=empty)) == 1
+
+
+def test_an_allow_file_that_is_missing(folder: Path, tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("hus\n")
+    with pytest.raises(WordListError, match=r"none\.txt: cannot be read: No such file"):
+        compiled_list(path, "nb", allow=tmp_path / "none.txt")

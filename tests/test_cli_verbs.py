@@ -71,7 +71,8 @@ def test_check_says_valid_or_why_not(wordfeud: Command, lexicon: Path) -> None:
     words = {each["word"]: each for each in json.loads(ran.out)["words"]}
     assert ran.code == 1
     assert [word for word, each in words.items() if each["valid"]] == ["HUS", "RÆV"]
-    assert list(words["HUS"]) == ["word", "valid", "reason", "near"]
+    expected = ["word", "valid", "reason", "near", "entries", "elsewhere"]
+    assert list(words["HUS"]) == expected
     assert words["HSU"]["near"][0] == "HUS"
     assert "no tile for 'Q'" in words["QAT"]["reason"]
     assert "not in small" in words["HSU"]["reason"]

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 import typer
 
 from dawg_builder.build import build_lexicon
+from dawg_builder.cache import listed
 from dawg_builder.cli.output import JsonOption, QuietOption, print_json, print_rows
-from dawg_builder.errors import WordListError
 from dawg_builder.files import write_atomically
 from dawg_builder.lexicon_format import Meta
 from dawg_builder.normalize import Normalized, normalize
@@ -71,8 +71,8 @@ def command(
     normalized = normalize(
         sources,
         rules.folding,
-        allow=_entries(allow),
-        deny=_entries(deny),
+        allow=listed(allow),
+        deny=listed(deny),
         keep_capitals=True if keep_capitals else None,
     )
     options = {"keep_capitals": keep_capitals, "allow": bool(allow), "deny": bool(deny)}
@@ -120,14 +120,6 @@ def summarise(
         "words_sha256": meta.words_sha256,
         "source_sha256": meta.source_sha256,
     }
-
-
-def _entries(path: Path | None) -> list[str]:
-    if path is None:
-        return []
-    if not path.exists():
-        raise WordListError(f"{path}: no such file")
-    return [word for word, _ in open_source(path, reader="plain")]
 
 
 def _as_json(summary: dict[str, Any]) -> bytes:
