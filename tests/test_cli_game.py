@@ -133,3 +133,11 @@ def test_damage_is_one_line(wordfeud: Command, game: Path) -> None:
     game.write_text(game.read_text().replace("+8 8", "+8 7"))
     for verb in ("show", "best", "pass", "undo"):
         assert "line 8: me's total should be 8" in wordfeud("game", verb, game).error
+
+
+def test_a_record_of_another_program(wordfeud: Command, home: Path) -> None:
+    path = home / "other.gcg"
+    path.write_text("#lexicon NWL18\n#ruleset fi\n>ann: TALO 8H TALO +5 5\n")
+    ran = wordfeud("game", "play", path, "8H TALOA")
+    assert ran.code == 0 and "words not checked" in ran.err
+    assert "#lexicon NWL18" in path.read_text()

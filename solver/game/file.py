@@ -55,6 +55,12 @@ def said(record: GameRecord, name: str) -> str | None:
     return next((text for key, text in record.pragmata if key == name and text), None)
 
 
+def kept_lexicon(record: GameRecord) -> str | None:
+    """The word list that the game was begun with; None where there was none, or the record is of
+    another program, whose lists are other lists."""
+    return said(record, LEXICON) if said(record, ME) else None
+
+
 def keeper(record: GameRecord) -> int:
     """The player, 0 or 1, who keeps the file; the first where it does not say."""
     return 1 if said(record, ME) == "2" else 0

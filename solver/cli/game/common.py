@@ -12,7 +12,7 @@ from solver.cli.inputs import choose_lexicon, fitting_lexicon
 from solver.cli.options import OutputOptions, UsageError
 from solver.cli.settings import Setting, resolve
 from solver.game.errors import RefusedError
-from solver.game.file import LEXICON, RULESET_FILE, change_game, said
+from solver.game.file import RULESET_FILE, change_game, kept_lexicon, said
 from solver.game_record import GameRecord
 from solver.lexicon import Lexicon
 from solver.notation import parse_rack
@@ -50,7 +50,7 @@ def game_lexicon(record: GameRecord, which: ListOptions, output: OutputOptions) 
     where no bundled list fits the ruleset."""
     ruleset = said(record, RULESET_FILE) or record.ruleset.id
     name = resolve("lexicon", which.lexicon)
-    if which.lexicon is None and (kept := said(record, LEXICON)):
+    if which.lexicon is None and (kept := kept_lexicon(record)):
         name = Setting(kept, "the game's file")
     if name.value is None and fitting_lexicon(record.ruleset) is None:
         output.warn([f"no word list for ruleset {record.ruleset.id}: words not checked"])
