@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from dawg_builder.errors import WordfeudError
     from solver.board import Board
-    from solver.hooks import extend, hooks
     from solver.lexicon import Lexicon, open_lexicon
     from solver.move import Play
     from solver.movegen import Plays, generate
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from solver.ruleset import Ruleset, all_rulesets, load_ruleset
     from solver.scoring import score_play
     from solver.word_finder import Found, Words, find
+    from solver.word_hooks import extend, hooks
 
 _HOME = {
     "Board": "solver.board",
@@ -39,10 +39,10 @@ _HOME = {
     "WordfeudError": "dawg_builder.errors",
     "Words": "solver.word_finder",
     "all_rulesets": "solver.ruleset",
-    "extend": "solver.hooks",
+    "extend": "solver.word_hooks",
     "find": "solver.word_finder",
     "generate": "solver.movegen",
-    "hooks": "solver.hooks",
+    "hooks": "solver.word_hooks",
     "load_premiums": "solver.premiums",
     "load_ruleset": "solver.ruleset",
     "open_lexicon": "solver.lexicon",

@@ -35,7 +35,7 @@ LAYERS = [
         "solver.conditions",
         "solver.word_finder",
         "solver.fragments",
-        "solver.hooks",
+        "solver.word_hooks",
         "solver.filters",
         "solver.swaps",
     ],

@@ -8,9 +8,9 @@ import typer
 from solver.cli.find import complete_sort
 from solver.cli.given_words import GivenWords, load_words
 from solver.cli.options import LexiconOptions, OutputOptions
-from solver.hooks import extend_codes
 from solver.report.hooked import write_extensions
 from solver.word_finder import SORTS
+from solver.word_hooks import extend_codes
 
 EXAMPLES = (
     ("wordfeud extend HUS", "longer words before, after and around it"),

@@ -11,10 +11,10 @@ from dawg_builder.alphabet import BLANK
 from solver.cli.inputs import load_inputs, load_lexicon
 from solver.cli.options import LexiconOptions, OutputOptions, PositionOptions, UsageError
 from solver.faults import board_words
-from solver.hooks import word_codes
 from solver.lexicon import Lexicon
 from solver.notation.encoding import decode_text
 from solver.ruleset import Ruleset
+from solver.word_hooks import word_codes
 
 
 @dataclass(eq=False, repr=False)

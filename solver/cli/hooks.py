@@ -4,8 +4,8 @@ import sys
 
 from solver.cli.given_words import GivenWords, load_words
 from solver.cli.options import LexiconOptions, OutputOptions
-from solver.hooks import hooks_of
 from solver.report.hooked import write_hooks
+from solver.word_hooks import hooks_of
 
 EXAMPLES = (
     ("wordfeud hooks HUS", "letters that make a longer word before and after it"),

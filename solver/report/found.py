@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby, islice
 from typing import IO, Any, NamedTuple
 
-from solver.hooks import hook_sets, hook_texts
 from solver.lexicon import Lexicon
 from solver.report.console import Console
 from solver.report.records import plural
 from solver.report.writers import write_csv, write_json, write_jsonl, write_plain
 from solver.word_finder import Found, Words
+from solver.word_hooks import hook_sets, hook_texts
 
 _CHUNK = 256
 """Words whose hooks are looked up at a time: the first ones are shown before the last are."""

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import IO, Any
 
-from solver.hooks import Extension, Hooks
 from solver.report.console import Console
 from solver.report.found import found_record
 from solver.report.records import plural
 from solver.report.table import table_lines
 from solver.report.writers import write_csv, write_json, write_jsonl, write_plain
 from solver.word_finder import Found
+from solver.word_hooks import Extension, Hooks
 
 _HOOK_COLUMNS = ("word", "valid", "front", "back", "inner")
 _EXTEND_COLUMNS = ("word", "kind", "longer", "points", "length", "at")
