@@ -87,6 +87,15 @@ def test_each_list_has_its_licence_and_origin(entry: BundledList) -> None:
         assert fact
 
 
+def test_the_package_names_every_licence() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    named = [part.strip("()") for part in project["license"].split(" AND ")]
+    assert named == list(dict.fromkeys(["MIT", *(one.licence for one in bundled()), "OFL-1.1"]))
+    files = {path for glob in project["license-files"] for path in ROOT.glob(glob)}
+    assert files >= {ROOT / "LICENSE", *(one.licence_file for one in bundled())}
+    assert ROOT / "data" / "fonts" / "OFL.txt" in files
+
+
 def test_every_ruleset_but_finnish_has_a_list() -> None:
     alphabets = {key: read_ruleset(key).alphabet for key in ruleset_keys()}
     for one in bundled():

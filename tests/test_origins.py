@@ -34,7 +34,19 @@ def test_no_words_and_no_entries(tmp_path: Path) -> None:
 
 
 def test_why_an_entry_is_no_word() -> None:
-    entries = ["été", "ETE", "e\u0301t", "Oslo", "l'été", "a", "x" * 16, "mot-clé", "œ", "ßß", "ñандé"]
+    entries = [
+        "été",
+        "ETE",
+        "e\u0301t",
+        "Oslo",
+        "l'été",
+        "a",
+        "x" * 16,
+        "mot-clé",
+        "œ",
+        "ßß",
+        "ñандé",
+    ]
     assert why_dropped(entries, read_ruleset("fr").folding) == [
         *[None] * 4,
         "apostrophe",
