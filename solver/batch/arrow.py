@@ -133,32 +133,26 @@ def _carried(records: Sequence[Mapping[str, Any]], schema: pa.Schema) -> dict[st
     """The rows' own columns; a value that does not fit its column goes to `extra`."""
     types = {field.name: field.type for field in schema if field.name not in RESULT_NAMES}
     if EXTRA in types:
-        known = frozenset(types)
-        records = [with_extra(_fitting(record, types), known) for record in records]
+        records = [
+            with_extra(record, lambda name, value: name != EXTRA and _fits(value, types.get(name)))
+            for record in records
+        ]
     return {
         name: pa.array([_typed(record.get(name), kind) for record in records], kind)
         for name, kind in types.items()
     }
 
 
-def _fitting(record: Mapping[str, Any], types: Mapping[str, pa.DataType]) -> Mapping[str, Any]:
-    wrong = {
-        name: value
-        for name, value in record.items()
-        if value is not None and name in types and not _fits(value, types[name])
-    }
-    if not wrong:
-        return record
-    rest = {name: value for name, value in record.items() if name not in wrong}
-    return {**rest, **{f"{name} ": value for name, value in wrong.items()}}
-
-
-def _fits(value: Any, kind: pa.DataType) -> bool:
+def _fits(value: Any, kind: pa.DataType | None) -> bool:
+    if kind is None:
+        return False
+    if value is None:
+        return True
     if pa.types.is_string(kind):
         return True
     if pa.types.is_int64(kind):
         return type(value) is int and -(2**63) <= value < 2**63
-    return _SCALARS.get(type(value)) == kind
+    return bool(_SCALARS.get(type(value)) == kind)
 
 
 def _typed(value: Any, kind: pa.DataType) -> Any:

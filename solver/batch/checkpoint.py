@@ -11,6 +11,9 @@ from dawg_builder.files import write_atomically
 from solver.batch.errors import BatchError
 
 MOST_EXAMPLES = 5
+WORKING, COMPLETE, NAMED = "working", "complete", "named"
+"""Rows are missing; all rows are in the partial output; it has its name and parts may be left."""
+
 _FORMAT = 1
 _MASK = (1 << 64) - 1
 _HEAD = 1_000_000
@@ -44,12 +47,12 @@ class Totals:
 class Checkpoint:
     """The rows that are safe in the partial output, and `size`: its bytes, or its parts.
 
-    `done` when nothing is left to do but to give the output its name.
+    `stage` says how far the whole run is: `WORKING`, `COMPLETE` or `NAMED`.
     """
 
     totals: Totals
     size: int
-    done: bool = False
+    stage: str = WORKING
 
 
 def identity(path: str) -> list[Any]:
@@ -76,7 +79,7 @@ def read_checkpoint(path: Path, run: Mapping[str, Any]) -> Checkpoint | None:
     try:
         plain = json.loads(path.read_bytes())
         then, totals, size = plain["run"], Totals(**plain["totals"]), int(plain["size"])
-        done = bool(plain["done"])
+        stage = str(plain["stage"])
     except FileNotFoundError:
         return None
     except (ValueError, KeyError, TypeError) as error:
@@ -89,7 +92,7 @@ def read_checkpoint(path: Path, run: Mapping[str, Any]) -> Checkpoint | None:
                 f"{path}: the interrupted run had another {key} ({then.get(key)}, now {now}); "
                 f"run it as before, or delete the file to start again"
             )
-    return Checkpoint(totals, size, done)
+    return Checkpoint(totals, size, stage)
 
 
 def lock(handle: int, path: Path) -> None:

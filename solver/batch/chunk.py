@@ -94,12 +94,12 @@ def pack_chunk(
             chunk.errors[index] = f"row {first + index}: {' '.join(str(error).split())}"
             add(_BAD)
             continue
-        cells, codes, *pair = packed
-        key = (id(pair[0]), id(pair[1]))
+        cells, codes, rules, layout = packed
+        key = (id(rules), id(layout))
         number = known.get(key)
         if number is None:
             number = known[key] = len(chunk.rules).to_bytes(2, "little")
-            chunk.rules.append((pair[0], pair[1]))
+            chunk.rules.append((rules, layout))
         add(cells + _SIZES[len(codes)] + codes.ljust(MAX_RACK, b"\0") + number)
     if chunk.plays:
         chunk.plays.extend([NO_PLAY] * (size - len(chunk.plays)))

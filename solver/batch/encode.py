@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from solver.batch.analyser import PLAYED_RESULTS, RESULTS, Results
@@ -98,19 +98,23 @@ def encode_csv(
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    known = frozenset(names)
+    known = frozenset(names) - {EXTRA}
     for index, record in enumerate(rows.records):
         found = result_values(results, index)
-        row = with_extra(record, known) if EXTRA in known else record
+        row = with_extra(record, lambda name, _: name in known) if EXTRA in names else record
         cells = [row.get(name) for name in names] + [found[name] for name in results_wanted]
         writer.writerow([_cell(value) for value in cells])
     return text.getvalue().encode("utf-8", "backslashreplace")
 
 
-def with_extra(record: Mapping[str, Any], known: frozenset[str]) -> Mapping[str, Any]:
-    """The record with all but its `known` columns as an object in the column `EXTRA`."""
-    others = {name: value for name, value in record.items() if name not in known or name == EXTRA}
-    return {**record, EXTRA: others} if others else record
+def with_extra(
+    record: Mapping[str, Any], has_column: Callable[[str, Any], bool]
+) -> Mapping[str, Any]:
+    """The record with all that has no column (name and value) as an object under `EXTRA`."""
+    others = {name: value for name, value in record.items() if not has_column(name, value)}
+    if not others:
+        return record
+    return {name: value for name, value in record.items() if name not in others} | {EXTRA: others}
 
 
 def _cell(value: Any) -> str:

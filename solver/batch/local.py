@@ -3,15 +3,20 @@
 import contextlib
 import copy
 import os
+import shutil
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from dawg_builder.errors import WordfeudError
 from solver.batch.analyser import Analyser, Request, open_analyser
 from solver.batch.checkpoint import (
+    COMPLETE,
+    NAMED,
+    WORKING,
     Checkpoint,
     Totals,
     identity,
@@ -122,6 +127,18 @@ def _before(target: Output, key: dict[str, Any], resume: bool) -> Checkpoint | N
     return None
 
 
+def _has_its_name(before: Checkpoint, path: Path) -> bool:
+    """Whether the output was complete under its name when the run ended; then nothing is left to
+    do but to tidy up."""
+    part = partial_path(path)
+    if before.stage != NAMED and part.exists():
+        return False
+    if part.is_dir():
+        shutil.rmtree(part)
+    state_path(path).unlink()
+    return True
+
+
 class _Run:
     """One run; `totals` are the sums over all rows that were handed to the sink."""
 
@@ -163,8 +180,7 @@ class _Run:
         path = self.target.path
         if before is not None:
             self.totals = copy.deepcopy(before.totals)
-            if before.done and path is not None and not partial_path(path).exists():
-                state_path(path).unlink()  # killed after the output had got its name
+            if path is not None and before.stage != WORKING and _has_its_name(before, path):
                 return
         raws = self.source.chunks
         first = next(raws, None)
@@ -186,12 +202,16 @@ class _Run:
         """Killed between any two of these steps, the run can still be resumed."""
         with self._writing():
             sink.complete()
-            self._safe = Checkpoint(copy.deepcopy(self.totals), sink.size, done=True)
-            self._checkpoint(sink)
+            self._stage(sink, COMPLETE)
             sink.publish()
+            self._stage(sink, NAMED)
+            sink.clean()
             if self.target.path is not None and not self.target.is_stream:
                 state_path(self.target.path).unlink(missing_ok=True)
-            sink.clean()
+
+    def _stage(self, sink: Sink, stage: str) -> None:
+        self._safe = Checkpoint(copy.deepcopy(self.totals), sink.size, stage)
+        self._checkpoint(sink)
 
     def _work(self, raws: Iterator[Raw], encoding: Encoding, sink: Sink, threads: int) -> None:
         def work(raw: Raw) -> Piece:

@@ -13,7 +13,7 @@ from solver.batch.errors import BatchError
 from solver.batch.rows import (
     LONGEST_ROW,
     RESULT_NAMES,
-    Rows,
+    AnyRows,
     parse_cgp_rows,
     parse_csv_rows,
     parse_json_rows,
@@ -59,7 +59,7 @@ class Source(NamedTuple):
     name: str
     form: str
     chunks: Iterator[Raw]
-    parse: Callable[[Raw], Rows]
+    parse: Callable[[Raw], AnyRows]
     names: Sequence[str] | None = None
     size: int | None = None
 
@@ -161,7 +161,7 @@ def _csv_source(stream: Stream, form: str) -> Source:
     return Source(
         stream.name,
         form,
-        _chunked(_csv_rows(reader), stream),
+        _chunked(_csv_rows(reader, text), stream),
         lambda raw: parse_csv_rows(raw.payload, names, raw.first),
         [name for name in names if name not in RESULT_NAMES],
         stream.size,
@@ -180,16 +180,21 @@ def _encoding(start: bytes) -> str:
     return "utf-8-sig"
 
 
-def _csv_rows(reader: Iterator[list[str]]) -> Iterator[tuple[list[str], int]]:
-    while True:
-        try:
-            cells = next(reader)
-        except StopIteration:
-            return
-        except csv.Error as error:
-            cells = [f"not CSV: {error}"]
-        if cells:
-            yield cells, sum(map(len, cells))
+def _csv_rows(
+    reader: Iterator[list[str]], text: io.TextIOWrapper
+) -> Iterator[tuple[list[str], int]]:
+    try:
+        while True:
+            try:
+                cells = next(reader)
+            except StopIteration:
+                return
+            except csv.Error as error:
+                cells = [f"not CSV: {error}"]
+            if cells:
+                yield cells, sum(map(len, cells))
+    finally:
+        text.detach()  # or it would close the file below, which is not its own
 
 
 def check_names(names: Sequence[str], name: str) -> None:

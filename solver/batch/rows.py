@@ -15,7 +15,7 @@ LONGEST_ROW = 1_000_000
 """No row of text has more bytes."""
 
 _GAME_KEYS = frozenset(("tiles", "game", "content"))
-_scan = json.JSONDecoder().scan_once
+_scan = json.JSONDecoder().raw_decode
 
 
 class AnyRows(Protocol):
@@ -88,8 +88,8 @@ def parse_json_rows(lines: Sequence[bytes], first: int) -> Rows:
     for line in lines:
         try:
             text = line.decode()
-            record, end = _scan(text, 0)
-        except (ValueError, StopIteration, RecursionError):
+            record, end = _scan(text)
+        except (ValueError, RecursionError):
             record, end = None, 0
         if type(record) is not dict or end != len(text):
             errors[len(records)] = _json_fault(line)
