@@ -7,13 +7,17 @@ BIN := $(VENV)/bin
 SOURCES := pyproject.toml CMakeLists.txt $(wildcard dawg_builder/native/* solver/kernel/*)
 POSITION := data/examples/nb-midgame.txt
 
-.PHONY: demo test check format bench counts wheel clean
+.PHONY: demo test sanitize check format bench counts wheel clean
 
 demo: $(VENV)/.built
 	$(BIN)/wordfeud best $(POSITION) --rack "AEINRS?" --lexicon nb
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest
+
+# Hostile lexicon files and random positions under the address and undefined-behaviour sanitizers.
+sanitize: $(VENV)/.dev
+	PYTHON=$(BIN)/python tests/fuzz/run_sanitized.sh
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check .
