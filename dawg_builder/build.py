@@ -140,8 +140,13 @@ def encode_all(alphabet: Alphabet, words: Sequence[str]) -> bytes:
 
 def decode_all(alphabet: Alphabet, codes: bytes) -> list[str]:
     """The texts of words given as `encode_all` gives them."""
-    table = dict(enumerate(alphabet.tiles, 1)) | {0: "\n"}
-    return codes.decode("latin-1").translate(table).split("\n")[:-1]
+    letters = "".join(("\n", *alphabet.tiles))
+    if alphabet.digraphs or max(letters) > "\xff":
+        table = dict(enumerate(("\n", *alphabet.tiles)))
+        return codes.decode("latin-1").translate(table).split("\n")[:-1]
+    # A byte for a byte is ten times as fast.
+    plain = codes.translate(letters.encode("latin-1").ljust(256, b"?"))
+    return plain.decode("latin-1").split("\n")[:-1]
 
 
 def verify(file: LexiconFile) -> None:
