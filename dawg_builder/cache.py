@@ -217,6 +217,18 @@ def compiled_list(
     return obtain(Recipe(owner, start, choices, inputs, build), report, fresh=fresh)
 
 
+def own_lists() -> list[tuple[Path, str, Path]]:
+    """The user's word lists that the cache knows and that are still there, each with the ruleset
+    that it was compiled for and the compiled file, which may be out of date by now."""
+    folder = folders.user_folder()
+    found = []
+    for owner, target in folders.stamps(folder) if folder else ():
+        source, _, rest = owner.partition("\n")
+        if os.path.isabs(source) and os.path.isfile(source) and target.is_file():
+            found.append((Path(source), rest.partition("\n")[0], target))
+    return found
+
+
 def label(text: str) -> str:
     """`text` as the start of a file name, in letters that any file system takes."""
     return "".join(c if c.isascii() and c.isalnum() else "-" for c in text)[:40] or "list"

@@ -157,6 +157,14 @@ def _read_stamp(path: str) -> list[str]:
     return fields if fields[0] == _VERSION and len(fields) % 2 == 0 else []
 
 
+def stamps(folder: Path) -> Iterator[tuple[str, Path]]:
+    """The owner and the compiled file of every stamp in `folder`, sorted."""
+    for stamp in sorted(folder.glob(f"*{_STAMP}")):
+        fields = _read_stamp(str(stamp))
+        if len(fields) >= 4:
+            yield fields[1], folder / fields[2]
+
+
 def _touch(stamp: str) -> None:
     """Note that a stamp was used, once a day at most, so that `prune` keeps it."""
     with contextlib.suppress(OSError):

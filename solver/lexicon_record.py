@@ -1,12 +1,15 @@
 """What there is to say about a bundled list, and about the user's own words on top of it."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from dawg_builder.bundled import BundledList
-from dawg_builder.errors import WordListError
+from dawg_builder.cache import own_lists
+from dawg_builder.errors import LexiconError, WordfeudError
+from dawg_builder.lexicon_format import LexiconFile, open_file
 from dawg_builder.locate import installed, locate
-from dawg_builder.overlay import Line, changes, overlay_of, read_overlay
+from dawg_builder.overlay import Changes, Line, changes, overlay_of, read_overlay
 from solver.lexicon import open_lexicon
 
 Report = Callable[[str], None]
@@ -14,6 +17,13 @@ Report = Callable[[str], None]
 ADDED, ALREADY_IN = "added", "already in the list"
 REMOVED, NOT_IN = "taken out", "not in the list"
 SKIPPED = "skipped"
+
+FIELDS = (
+    *("kind", "id", "name", "language", "ruleset", "rulesets", "words", "source", "version"),
+    *("upstream", "licence", "licence_file", "sha256", "path", "note", "dropped", "compiled"),
+    "overlay",
+)
+"""The fields of every record."""
 
 
 class OverlayLine(NamedTuple):
@@ -24,16 +34,17 @@ class OverlayLine(NamedTuple):
 
 
 def lexicon_record(entry: BundledList, report: Report | None = None) -> dict[str, Any]:
-    """Everything that a bundled list says about itself, as plain values.
+    """Everything that a bundled list says about itself, as plain values; see FIELDS.
 
-    `compiled` is the file in the cache, None before the first use. `overlay` is None, or the user's
-    `files` with the counts of their changes, or with the `error` that makes them unusable. The
-    counts need the compiled list: it is compiled now if there is an overlay; `report` gets lines
-    about that.
+    `kind` is `bundled`. `compiled` is the file in the cache, None before the first use. `overlay`
+    is None, or the user's `files` with the counts of their changes, or with the `error` that makes
+    them unusable. The counts need the compiled list: it is compiled now if there is an overlay;
+    `report` gets lines about that.
     """
-    overlay = overlay_record(entry.id, report)
+    overlay = overlay_record(entry.id, entry.id, report)
     compiled = installed(entry.id)
     return {
+        "kind": "bundled",
         "id": entry.id,
         "name": entry.name,
         "language": entry.language,
@@ -54,17 +65,52 @@ def lexicon_record(entry: BundledList, report: Report | None = None) -> dict[str
     }
 
 
-def overlay_record(id: str, report: Report | None = None) -> dict[str, Any] | None:
-    """The user's overlay of a bundled list: see `lexicon_record`."""
+def own_records(report: Report | None = None) -> list[dict[str, Any]]:
+    """The user's own word lists that were used before, as records with the same fields.
+
+    `kind` is `own`, `id` the path, as --lexicon takes it; what nobody knows is None.
+    """
+    records = []
+    for path, ruleset, compiled in own_lists():
+        try:
+            meta = open_file(compiled).meta
+        except LexiconError:  # damaged: it is compiled again when it is used
+            continue
+        records.append(
+            dict.fromkeys(FIELDS)
+            | {
+                "kind": "own",
+                "id": str(path),
+                "name": meta.name,
+                "ruleset": ruleset,
+                "rulesets": [ruleset],
+                "words": meta.words,
+                "path": str(path),
+                "dropped": dict(meta.dropped),
+                "compiled": str(compiled),
+                "overlay": overlay_record(path.stem, path, report, ruleset),
+            }
+        )
+    return records
+
+
+def overlay_record(
+    id: str, which: str | Path, report: Report | None = None, ruleset: str | None = None
+) -> dict[str, Any] | None:
+    """The user's overlay of the lexicon `which` with this id: see `lexicon_record`."""
     overlay = overlay_of(id)
     if overlay is None:
         return None
     files = {"files": list(map(str, overlay.files))}
     try:
-        found = locate(id, lambda file, _: changes(file.meta), report=report)
-    except WordListError as error:
+        found = locate(which, _changes, ruleset=ruleset, report=report, overlay="all")
+    except WordfeudError as error:
         return files | {"error": str(error)}
     return files | (found._asdict() if found else {})
+
+
+def _changes(file: LexiconFile, _: str) -> Changes | None:
+    return changes(file.meta)
 
 
 def overlay_lines(id: str, report: Report | None = None) -> list[OverlayLine]:

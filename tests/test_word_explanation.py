@@ -10,6 +10,7 @@ from small_bundle import small_bundle  # noqa: F401
 
 from dawg_builder.overlay import config_folder
 from solver.lexicon import open_lexicon
+from solver.lexicon_record import FIELDS
 from solver.word_check import check_word
 from solver.word_explanation import explain, installed_lexicons
 
@@ -224,3 +225,25 @@ def test_from_python() -> None:
     assert [(one.entry, one.line) for one in word.entries] == [("été", 8)]
     assert word.elsewhere == ()
     assert explain([], lexicon) == []
+
+
+def test_lexicons_lists_the_users_own(wordfeud: Command, tmp_path: Path) -> None:
+    path = write_list(tmp_path / "mine.txt", ["hus", "Oslo"])
+    put("mine.allow", "hei")
+    wordfeud("check", "hus", "-l", path, "--ruleset", "nb")
+    records = json.loads(wordfeud("lexicons", "--json").out)
+    assert [(one["kind"], one["id"]) for one in records] == [
+        ("bundled", "en-intl"),
+        ("bundled", "fr"),
+        ("own", str(path)),
+    ]
+    assert {tuple(one) for one in records} == {FIELDS}
+    own = records[-1]
+    assert (own["name"], own["ruleset"], own["words"]) == ("mine.txt", "nb", 1)
+    assert (own["licence"], own["dropped"]) == (None, {"capital": 1})
+    assert own["overlay"]["added"] == 1
+    text = wordfeud("lexicons").out
+    assert f"your own list {path}: 1 words, ruleset nb\n" in text
+    assert f"{path}: your words, {config_folder() / 'mine.allow'}: 1 added" in text
+    path.unlink()
+    assert "your own list" not in wordfeud("lexicons").out

@@ -42,7 +42,7 @@ def write_lexicon(
     rows = [(name, _text(record[field])) for field, name in _FACTS.items()]
     for line in table_lines(rows):
         print(f"  {line}", file=out)
-    for note in overlay_notes([record]):
+    for note in list_notes([record]):
         print(note, file=out)
     shown = [
         (f"{one.path.name} line {one.line}", one.word, f"{effect}: {one.fault}")
@@ -55,9 +55,12 @@ def write_lexicon(
     return None
 
 
-def overlay_notes(records: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    """A line for each list that the user has words of his own for."""
+def list_notes(records: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """A line for each list of the user's own and each that he has words of his own for."""
     for record in records:
+        if record["kind"] == "own":
+            ruleset, words = record["ruleset"], record["words"]
+            yield f"your own list {record['id']}: {words:,} words, ruleset {ruleset}"
         overlay = record["overlay"]
         if overlay:
             found = overlay.get("error") or Changes(*(overlay[key] for key in Changes._fields))
