@@ -4,6 +4,7 @@ A tile has a code from 1 in the ruleset's alphabet order; 0 is "no tile" on a bo
 separator in a GADDAG. A letter that a blank stands for carries the flag `BLANK` on its code.
 """
 
+import codecs
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -87,9 +88,14 @@ class Alphabet:
 
     @cached_property
     def _texts(self) -> list[str]:
-        """`text` of every code; empty where there is no tile."""
+        """`text` of every code; U+FFFE, which is no character, where there is no tile."""
         known = range(1, len(self) + 1)
-        return [self.text(code) if code & ~BLANK in known else "" for code in range(256)]
+        return [self.text(code) if code & ~BLANK in known else "\ufffe" for code in range(256)]
+
+    @cached_property
+    def _charmap(self) -> str:
+        """The same as a decoding table; empty if some tile has two characters."""
+        return "" if self.digraphs else "".join(self._texts)
 
     def notation(self, code: int) -> str:
         """Like `text`, with brackets around a digraph tile (`[CH]`), as boards and plays need."""
@@ -98,6 +104,8 @@ class Alphabet:
 
     def decode(self, codes: Iterable[int]) -> str:
         """The plain text of a row of tiles (`CHOCHO`)."""
+        if self._charmap:
+            return codecs.charmap_decode(bytes(codes), "strict", self._charmap)[0]
         texts = self._texts
         return "".join([texts[code] for code in codes])
 

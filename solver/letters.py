@@ -12,10 +12,11 @@ from typing import NamedTuple
 
 from dawg_builder.alphabet import BLANK, Folding
 from dawg_builder.errors import WordfeudError
-from solver.notation.tiles import BLANK_SIGNS, EMPTY_SIGNS, LOWER_TILES, choose_case
 from solver.premiums import SIZE
 from solver.ruleset import Ruleset
 
+JOKER_SIGNS = "?*_ "
+"""Any of these is a joker among letters."""
 MOST_LETTERS = SIZE
 """Letters with jokers that can be asked for: no word is longer."""
 
@@ -146,7 +147,7 @@ def parse_letters(
     columns = [at for at, sign in enumerate(given.text, 1) if sign not in separators]
     explicit = any(f"[{tile}]" in given.text.upper() for tile in folding.alphabet.digraphs)
     tiles = given.tiles(
-        columns, signs=BLANK_SIGNS, hint=_PATTERN_HINT, join=not separators and not explicit
+        columns, signs=JOKER_SIGNS, hint=_PATTERN_HINT, join=not separators and not explicit
     )
     jokers = sum(not tile.code for tile in tiles)
     if not tiles:
@@ -180,6 +181,9 @@ def parse_line(text: str, ruleset: Ruleset, folding: Folding) -> bytes:
     `.`, `-`, `_` and a blank space are empty squares; of letters in both cases, those of the rarer
     case are blanks, as on a board. Raises FinderError.
     """
+    # A position's own rules; only a line needs them, and they are not cheap to import.
+    from solver.notation.tiles import EMPTY_SIGNS, LOWER_TILES, choose_case
+
     tiles = Text.of("line", text, folding).tiles(signs=EMPTY_SIGNS, hint=_EMPTY_HINT, join=False)
     if not 1 <= len(tiles) <= SIZE:
         raise FinderError(f"line: expected 1 to {SIZE} squares, found {len(tiles)}")

@@ -7,7 +7,7 @@ import typer
 
 from solver.batch.analyser import Request
 from solver.batch.local import Summary, run
-from solver.cli.inputs import load_lexicon
+from solver.cli.lexicon_choice import load_lexicon
 from solver.cli.options import LexiconOptions, OutputOptions, UsageError, complete_premiums
 from solver.cli.settings import resolve
 from solver.notation import CASES
@@ -38,7 +38,9 @@ def command(
     ],
     out: Annotated[
         str,
-        typer.Option("--output", "-o", metavar="FILE", help=".jsonl, .csv or .parquet; - : stdout."),
+        typer.Option(
+            "--output", "-o", metavar="FILE", help=".jsonl, .csv or .parquet; - : stdout."
+        ),
     ] = "-",
     top: Annotated[
         int, typer.Option("--top", "-n", min=1, max=1000, metavar="N", help="Plays kept a row.")

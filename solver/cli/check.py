@@ -8,11 +8,10 @@ from typing import Annotated
 import typer
 
 from dawg_builder.overlay import overlay_of, read_overlay
-from solver.cli.inputs import load_lexicon
+from solver.cli.lexicon_choice import load_lexicon
 from solver.cli.options import LexiconOptions, OutputOptions, UsageError, complete_lexicon
 from solver.cli.settings import resolve
 from solver.lexicon import Lexicon, open_lexicon
-from solver.notation.encoding import decode_text
 from solver.report.checked import write_checked
 from solver.word_check import Checked, check_word
 
@@ -114,6 +113,8 @@ def _others(
 def _given(words: Iterable[str]) -> Iterator[str]:
     for word in words:
         if word == "-":
+            from solver.notation.encoding import decode_text
+
             yield from decode_text(sys.stdin.buffer.read(), "<stdin>").split()
         else:
             yield from word.split()

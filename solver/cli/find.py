@@ -7,10 +7,9 @@ from typing import Annotated
 
 import typer
 
-from solver.cli.inputs import load_lexicon
+from solver.cli.lexicon_choice import load_lexicon
 from solver.cli.options import LexiconOptions, OutputOptions, UsageError
 from solver.conditions import FindOptions
-from solver.notation.encoding import decode_text
 from solver.report.found import FoundReport, write_alphagrams, write_found
 from solver.word_finder import SORTS, find
 
@@ -175,6 +174,8 @@ def _check_asked(letters: str | None, options: FindOptions) -> None:
 
 
 def _text_of(name: str) -> str:
+    from solver.notation.encoding import decode_text
+
     if name == "-":
         return decode_text(sys.stdin.buffer.read(), "<stdin>", longest=_LONGEST_TEXT)
     with Path(name).open("rb") as file:

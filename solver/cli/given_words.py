@@ -8,11 +8,9 @@ from typing import Annotated, NamedTuple
 import typer
 
 from dawg_builder.alphabet import BLANK
-from solver.cli.inputs import load_inputs, load_lexicon
+from solver.cli.lexicon_choice import load_lexicon
 from solver.cli.options import LexiconOptions, OutputOptions, PositionOptions, UsageError
-from solver.faults import board_words
 from solver.lexicon import Lexicon
-from solver.notation.encoding import decode_text
 from solver.ruleset import Ruleset
 from solver.word_hooks import word_codes
 
@@ -63,6 +61,9 @@ def load_words(given: GivenWords, which: LexiconOptions, output: OutputOptions) 
         lexicon, ruleset = load_lexicon(which, output)
         on_board: list[bytes] = []
     else:
+        from solver.cli.inputs import load_inputs  # words alone need none of it
+        from solver.faults import board_words
+
         where = PositionOptions(position=given.position, case=given.case, format=given.format)
         inputs = load_inputs(where, which, output, rack=False)
         lexicon, ruleset = inputs.lexicon, inputs.position.ruleset
@@ -80,6 +81,8 @@ def split_words(words: Iterable[str]) -> Iterator[str]:
     """Each word of arguments that blanks may join, and of standard input where one is `-`."""
     for word in words:
         if word == "-":
+            from solver.notation.encoding import decode_text
+
             yield from decode_text(sys.stdin.buffer.read(), "<stdin>").split()
         else:
             yield from word.split()

@@ -2,18 +2,16 @@
 
 from typing import Any, NamedTuple
 
-from dawg_builder.errors import LexiconError
-from dawg_builder.overlay import overlay_of
+from solver.cli.lexicon_choice import choose_lexicon, fitting_lexicon
 from solver.cli.options import LexiconOptions, OutputOptions, PositionOptions, UsageError
 from solver.cli.settings import Setting, resolve
 from solver.cli.text_input import read_position_text
 from solver.faults import Fault
-from solver.lexicon import Lexicon, open_lexicon
+from solver.lexicon import Lexicon
 from solver.notation import CASES, convert, parse_position, stated_ruleset
 from solver.position import Position
 from solver.ruleset import Ruleset, load_ruleset
 
-DEFAULT_LEXICON = "nb"
 DEFAULT_RULESET = "nb"
 
 
@@ -82,9 +80,7 @@ def load_shown(where: PositionOptions, which: LexiconOptions, output: OutputOpti
         or not ruleset_name.value
         or fitting_lexicon(load_ruleset(ruleset_name.value))
     ):
-        lexicon, ruleset = choose_lexicon(
-            lexicon_name, ruleset_name, output, overlay=which.overlay
-        )
+        lexicon, ruleset = choose_lexicon(lexicon_name, ruleset_name, output, overlay=which.overlay)
     else:
         ruleset = load_ruleset(ruleset_name.value)
     unread: list[Fault] = []
@@ -120,45 +116,6 @@ def convert_text(
     return convert(text, to, **_reading(where, source, ruleset))
 
 
-def load_lexicon(which: LexiconOptions, output: OutputOptions) -> tuple[Lexicon, Ruleset]:
-    """The lexicon and the ruleset that the options name, for verbs without a board."""
-    return choose_lexicon(
-        resolve("lexicon", which.lexicon),
-        resolve("ruleset", which.ruleset),
-        output,
-        overlay=which.overlay,
-    )
-
-
-def choose_lexicon(
-    lexicon_name: Setting, ruleset_name: Setting, output: OutputOptions, *, overlay: bool = True
-) -> tuple[Lexicon, Ruleset]:
-    """Open the lexicon that fits the two settings; the ruleset is the lexicon's unless given."""
-    name, origin = lexicon_name.value, lexicon_name.origin
-    if name is None and ruleset_name.value is not None:
-        name, origin = _lexicon_for(load_ruleset(ruleset_name.value)), "fits the ruleset"
-    lexicon = open_lexicon(
-        name or DEFAULT_LEXICON,
-        ruleset=ruleset_name.value,
-        report=output.progress,
-        overlay=overlay,
-    )
-    ruleset = load_ruleset(ruleset_name.value or lexicon.meta.ruleset)
-    if ruleset.alphabet != lexicon.alphabet:
-        raise LexiconError(
-            f"{lexicon.path}: made for ruleset {lexicon.meta.ruleset}, whose tiles are not those "
-            f"of {ruleset.id} ({ruleset_name.origin}); choose another --lexicon or --ruleset"
-        )
-    meta = lexicon.meta
-    output.say(f"lexicon: {lexicon.id} ({origin}), {lexicon.path}, {meta.words:,} words")
-    output.say(f"lexicon sha256: {meta.words_sha256}")
-    if lexicon.overlay and (found := overlay_of(lexicon.id)):
-        output.say(f"overlay: {found}: {lexicon.overlay} (--no-overlay leaves it out)")
-    ruleset_origin = ruleset_name.origin if ruleset_name.value else "from the lexicon"
-    output.say(f"ruleset: {ruleset.id} ({ruleset_origin})")
-    return lexicon, ruleset
-
-
 def _reading(where: PositionOptions, source: str, ruleset: Ruleset | None) -> dict[str, Any]:
     """The arguments that say how a position's text is to be read."""
     case = resolve("case", where.case).value or "auto"
@@ -173,19 +130,3 @@ def _reading(where: PositionOptions, source: str, ruleset: Ruleset | None) -> di
         "turn": where.turn,
         "source": source,
     }
-
-
-def _lexicon_for(ruleset: Ruleset) -> str:
-    fitting = fitting_lexicon(ruleset)
-    if fitting is None:
-        raise LexiconError(
-            f"no bundled word list fits ruleset {ruleset.id}; give one with --lexicon FILE"
-        )
-    return fitting
-
-
-def fitting_lexicon(ruleset: Ruleset) -> str | None:
-    """The id of the first bundled word list that fits the ruleset, or None."""
-    from dawg_builder.bundled import bundled
-
-    return next((each.id for each in bundled() if ruleset.id in each.rulesets), None)

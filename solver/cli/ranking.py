@@ -59,7 +59,7 @@ def _write_files(report: PlaysReport, options: RankingOptions) -> None:
     if options.picture is not None:
         from solver.report.picture import draw_picture
         from solver.report.picture_file import write_picture
-        from solver.report.records import plural
+        from solver.report.table import plural
 
         best = report.plays[0] if report.plays else None
         caption = f"{best.notation}: {plural(best.score, 'point')}" if best else "No play"

@@ -4,7 +4,7 @@ import time
 from typing import IO
 
 from solver.batch.local import Progress, Summary
-from solver.report.records import plural
+from solver.report.table import plural
 
 _SECONDS = 0.2
 

@@ -1,15 +1,15 @@
 """Words that were found, in every form of output."""
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby, islice
+from itertools import islice, repeat
 from typing import IO, Any, NamedTuple
 
+from solver.letters import MOST_LETTERS
 from solver.lexicon import Lexicon
 from solver.report.console import Console
-from solver.report.records import plural
+from solver.report.table import plural
 from solver.report.writers import write_csv, write_json, write_jsonl, write_plain
 from solver.word_finder import Found, Words
-from solver.word_hooks import hook_sets, hook_texts
 
 _CHUNK = 256
 """Words whose hooks are looked up at a time: the first ones are shown before the last are."""
@@ -84,8 +84,10 @@ def _hooked(report: FoundReport) -> Iterator[tuple[Found, tuple[str, str] | None
     """Each word with the texts of its hooks, if they are wanted."""
     words = iter(report.words)
     if not report.hooks:
-        yield from ((found, None) for found in words)
+        yield from zip(words, repeat(None), strict=False)
         return
+    from solver.word_hooks import hook_sets, hook_texts
+
     alphabet = report.lexicon.alphabet
     while chunk := list(islice(words, _CHUNK)):
         sets = hook_sets(report.lexicon, [found.tiles for found in chunk])
@@ -98,26 +100,25 @@ def _write_table(report: FoundReport, out: IO[str]) -> None:
     print(console.style(summary(report), 1), file=out)
     if not report.words:
         return
-    wide = len(str(max(_most_points(report.words), 0)))
-    pairs = _hooked(report)
+    lines = (_line(report, found, hooked) for found, hooked in _hooked(report))
     if not report.group:
-        for found, hooked in pairs:
-            print(_line(report, found, hooked, wide), file=out)
+        _write_lines(lines, out)
         return
-    for length, group in groupby(pairs, lambda pair: pair[0].length):
-        count = plural(report.words.count_of_length(length), "word")
-        print(f"\n{console.style(f'{length} letters', 1)}: {count}", file=out)
-        for found, hooked in group:
-            print(_line(report, found, hooked, wide), file=out)
+    for length in range(MOST_LETTERS, 0, -1):
+        if count := report.words.count_of_length(length):
+            heading = console.style(f"{length} letters", 1)
+            print(f"\n{heading}: {plural(count, 'word')}", file=out)
+            _write_lines(islice(lines, count), out)
 
 
-def _most_points(words: Words) -> int:
-    """Points of the highest word among the first ones, for the width of a column."""
-    return max(found.points for found in islice(words, _CHUNK))
+def _write_lines(lines: Iterator[str], out: IO[str]) -> None:
+    """Some at a time: cheaper than one, and the first are there before the last are made."""
+    while chunk := list(islice(lines, _CHUNK)):
+        out.write("\n".join(chunk) + "\n")
 
 
-def _line(report: FoundReport, found: Found, hooked: tuple[str, str] | None, wide: int) -> str:
-    text = f"  {found.points:>{wide}}  "
+def _line(report: FoundReport, found: Found, hooked: tuple[str, str] | None) -> str:
+    text = f"  {found.points:>2}  "
     if report.words.line is not None:
         text += f"{found.on_line(report.words.line)}  at {found.start + 1}"
     else:
@@ -173,6 +174,8 @@ def write_alphagrams(report: FoundReport, form: str, out: IO[str]) -> None:
 
 def _question(report: FoundReport, alphagram: str, group: list[Found]) -> dict[str, Any]:
     """A quiz's question: the alphagram; the answers: its words with points and hooks."""
+    from solver.word_hooks import hook_sets, hook_texts
+
     answers = []
     sets = hook_sets(report.lexicon, [found.tiles for found in group])
     for found, hooked in zip(group, sets, strict=True):

@@ -11,9 +11,9 @@ from solver.game_record import OUT, PASS, PLAY, REST, SWAP, GameRecord, Turn
 from solver.notation import print_rack
 from solver.report.board_view import LEGEND, board_lines
 from solver.report.console import Console
-from solver.report.records import board_rows, fault_record, plural
+from solver.report.records import board_rows, fault_record
 from solver.report.shown import unseen_text
-from solver.report.table import table_lines
+from solver.report.table import plural, table_lines
 from solver.report.writers import write_json
 
 _PLAYERS = 2

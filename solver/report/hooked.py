@@ -6,8 +6,7 @@ from typing import IO, Any
 
 from solver.report.console import Console
 from solver.report.found import found_record
-from solver.report.records import plural
-from solver.report.table import table_lines
+from solver.report.table import plural, table_lines
 from solver.report.writers import write_csv, write_json, write_jsonl, write_plain
 from solver.word_finder import Found
 from solver.word_hooks import Extension, Hooks

@@ -16,10 +16,9 @@ from solver.report.records import (
     explain_lines,
     play_record,
     play_row,
-    plural,
     ranked,
 )
-from solver.report.table import beside, table_lines
+from solver.report.table import beside, plural, table_lines
 from solver.report.writers import write_csv, write_json, write_jsonl, write_plain
 from solver.scoring import Scored, score_play
 from solver.swaps import Swap, bag_size, can_swap

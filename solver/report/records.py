@@ -133,8 +133,3 @@ def _explain_word(word: WordScore) -> str:
 
 def _times(factor: int) -> str:
     return f"x{factor}" if factor > 1 else ""
-
-
-def plural(count: int, noun: str) -> str:
-    """`1 play`, `2 plays`, `12,345 words`."""
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"

@@ -5,7 +5,8 @@ from typing import IO, Any, NamedTuple
 
 from solver.move import Play
 from solver.report.console import Console
-from solver.report.records import explain_lines, plural, word_record
+from solver.report.records import explain_lines, word_record
+from solver.report.table import plural
 from solver.report.writers import write_csv, write_json, write_jsonl, write_plain
 from solver.scoring import Scored
 

@@ -8,7 +8,8 @@ from solver.notation import print_rack
 from solver.position import Position
 from solver.report.board_view import LEGEND, board_lines
 from solver.report.console import Console
-from solver.report.records import board_rows, fault_record, plural
+from solver.report.records import board_rows, fault_record
+from solver.report.table import plural
 from solver.report.writers import write_json
 from solver.swaps import bag_size
 

@@ -1,6 +1,5 @@
 """Writers for machine-readable output. Each takes a stream of results and writes as it reads."""
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import IO, Any
 
@@ -58,5 +57,7 @@ def write_plain(out: IO[str], rows: Iterable[Sequence[str]]) -> None:
 
 
 def _dumps(out: IO[str]) -> Any:
+    import json  # the other forms start without it
+
     encoding = (getattr(out, "encoding", None) or "utf-8").lower().replace("-", "")
     return json.JSONEncoder(ensure_ascii=not encoding.startswith("utf")).encode

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from solver.cli.inputs import choose_lexicon, fitting_lexicon
+from solver.cli.lexicon_choice import choose_lexicon, fitting_lexicon
 from solver.cli.options import OutputOptions, UsageError
 from solver.cli.settings import Setting, resolve
 from solver.game.errors import RefusedError

@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from solver.cli.game.common import GameFile, rack_text, text_or_json
-from solver.cli.inputs import DEFAULT_RULESET, choose_lexicon
+from solver.cli.inputs import DEFAULT_RULESET
+from solver.cli.lexicon_choice import choose_lexicon
 from solver.cli.options import LexiconOptions, OutputOptions, complete_premiums
 from solver.cli.settings import resolve
 from solver.game.file import create_game, keeper, new_game
