@@ -65,7 +65,7 @@ def build(march: str = "") -> Path:
 
 def bundled_subjects(ids: Iterable[str]) -> Iterable[Subject]:
     for id_ in ids:
-        lexicon = open_lexicon(id_)
+        lexicon = open_lexicon(id_, overlay=False)
         file = lexicon.file
         end = file.nodes_offset + file.records * RECORD_BYTES
         text = (HERE / "positions" / f"{id_}.cgp").read_text("utf-8")

@@ -45,7 +45,7 @@ def games(lexicon: Lexicon, seed: int) -> "list[Position]":
 
 def main(ids: list[str]) -> None:
     for id_ in ids:
-        lexicon = open_lexicon(id_)
+        lexicon = open_lexicon(id_, overlay=False)
         found: list[Position] = []
         seed = 0
         while len(found) < POSITIONS:
