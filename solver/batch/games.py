@@ -11,14 +11,21 @@ where `move` is a play, `-` for a pass, or `-` and the tiles that were swapped.
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from dawg_builder.errors import WordfeudError
 from solver.batch.errors import BatchError
 from solver.batch.readers import CHUNK_ROWS, Raw, Source
 from solver.batch.rows import Rows
 from solver.game_record import PASS, PLAY, SWAP, GameRecord, Turn
-from solver.notation import NotationError, parse_game, parse_position, print_position, print_rack
+from solver.notation import (
+    NotationError,
+    parse_game,
+    parse_position,
+    print_position,
+    print_rack,
+    stated_ruleset,
+)
 from solver.notation.encoding import LONGEST_TEXT, decode_text
 from solver.notation.labels import layout_name
 from solver.premiums import Premiums
@@ -36,10 +43,21 @@ MOVES = (PLAY, SWAP, PASS)
 _ENDINGS = (".gcg", ".json")
 
 
-def open_games(path: str) -> Source:
-    """The games in a folder and those below it, or one game's file. Raises BatchError."""
+class _Given(NamedTuple):
+    """What holds for games that do not say."""
+
+    ruleset: Ruleset
+    premiums: Premiums
+
+
+def open_games(path: str, ruleset: Ruleset, premiums: Premiums) -> Source:
+    """The games in a folder and those below it, or one game's file. Raises BatchError.
+
+    `ruleset` and `premiums` hold for games that do not say.
+    """
     files = game_files(Path(path))
-    return Source(path, "games", _chunks(Path(path), files), _parse, GAME_NAMES, len(files))
+    chunks = _chunks(Path(path), files, _Given(ruleset, premiums))
+    return Source(path, "games", chunks, _parse, GAME_NAMES, len(files))
 
 
 def game_files(path: Path) -> list[Path]:
@@ -83,11 +101,11 @@ def played_text(turn: Turn, record: GameRecord) -> str:
     return "-"
 
 
-def _chunks(root: Path, files: Iterable[Path]) -> Iterator[Raw]:
+def _chunks(root: Path, files: Iterable[Path], given: _Given) -> Iterator[Raw]:
     first, rows = 1, []
     for done, file in enumerate(files, 1):
         name = file.relative_to(root).as_posix() if file != root else file.name
-        for row in _rows(file, name):
+        for row in _rows(file, name, given):
             rows.append(row)
             if len(rows) == CHUNK_ROWS:
                 yield Raw(first, rows, len(rows), done)
@@ -105,15 +123,15 @@ def _without_error(row: Mapping[str, Any]) -> Mapping[str, Any]:
     return {name: value for name, value in row.items() if name != "error"}
 
 
-def _rows(file: Path, name: str) -> Iterator[dict[str, Any]]:
+def _rows(file: Path, name: str, given: _Given) -> Iterator[dict[str, Any]]:
     """The rows of one file; one row with an `error` for a file that cannot be read."""
     try:
         text = _text(file)
         plain = _json(text)
         if plain is not None and "turns" not in plain:
-            yield _snapshot(text, name)
+            yield _snapshot(text, name, given)
             return
-        record = read_game_record(file)
+        record = read_game_record(file, ruleset=given.ruleset, premiums=given.premiums)
     except WordfeudError as error:
         yield {"game": name, "error": str(error)}
         return
@@ -138,8 +156,9 @@ def _row(record: GameRecord, number: int, name: str) -> dict[str, Any]:
     }
 
 
-def _snapshot(text: str, name: str) -> dict[str, Any]:
-    position = parse_position(text, format="json", source=name)
+def _snapshot(text: str, name: str, given: _Given) -> dict[str, Any]:
+    said = stated_ruleset(text, format="json", source=name)
+    position = parse_position(text, format="json", ruleset=said or given.ruleset, source=name)
     return {
         "game": name,
         "board": print_position(position, "string").strip("\n"),

@@ -19,6 +19,8 @@ from solver.batch.rows import (
     parse_json_rows,
 )
 from solver.batch.streams import STDIN, Stream, open_stream, packed_ending
+from solver.premiums import Premiums
+from solver.ruleset import Ruleset
 
 CHUNK_ROWS = 512
 CHUNK_BYTES = 4_000_000
@@ -86,8 +88,11 @@ def input_form(path: str, form: str | None = None) -> str:
 
 
 @contextlib.contextmanager
-def open_source(path: str, form: str) -> Iterator[Source]:
-    """The input at `path`. Raises BatchError, also while it is being read."""
+def open_source(path: str, form: str, ruleset: Ruleset, premiums: Premiums) -> Iterator[Source]:
+    """The input at `path`; `ruleset` and `premiums` hold for game records that do not say.
+
+    Raises BatchError, also while it is being read.
+    """
     if form == "parquet":
         from solver.batch.parquet import open_parquet  # not every run needs Arrow
 
@@ -96,7 +101,7 @@ def open_source(path: str, form: str) -> Iterator[Source]:
     if form == "games":
         from solver.batch.games import open_games
 
-        yield open_games(path)
+        yield open_games(path, ruleset, premiums)
         return
     with open_stream(path) as stream:
         yield _csv_source(stream, form) if form == "csv" else _line_source(stream, form)

@@ -21,6 +21,7 @@ class Wordfeud(VerbGroup):
             "convert",
             "game",
             "batch",
+            "review",
             "find",
             "hooks",
             "extend",

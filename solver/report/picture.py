@@ -64,9 +64,10 @@ def draw_board(position: Position) -> str:
     return "".join([frame, *_coordinates(), *squares, *tiles])
 
 
-def draw_play(position: Position, play: Play) -> str:
-    """The new tiles of a play, in yellow, to be laid over `draw_board`."""
-    return "".join(_tile_at(position, square, cell, new=True) for square, cell in play.tiles())
+def draw_play(position: Position, play: Play, *, new: bool = True) -> str:
+    """The new tiles of a play, in yellow unless it is no longer `new`, to be laid over
+    `draw_board`."""
+    return "".join(_tile_at(position, square, cell, new=new) for square, cell in play.tiles())
 
 
 def _coordinates() -> Iterator[str]:
