@@ -14,6 +14,7 @@ namespace {
 
 constexpr int kKeyLetters = kPadding;  // letters in a key
 constexpr int kRestBits = 17;          // for what a key says beside them
+constexpr int kFirstLetterShift = kRestBits + 5 * (kKeyLetters - 1);
 constexpr unsigned kLongWord = (1u << kRestBits) - 1;
 constexpr int kRankBits = 6;
 constexpr std::size_t kSmallPile = std::size_t{1} << kRankBits;
@@ -100,19 +101,12 @@ void sort_by_rank(Keyed* first, std::size_t size) {
   }
 }
 
-// Sorts the plays of one pile; `mixed` if it has several scores.
-void sort_pile(const Workspace& work, Keyed* first, Keyed* last, bool mixed) {
-  const Play* plays = work.plays.begin();
+// Sorts plays that have the same score and count and are keyed.
+template <class InFull>
+void sort_keyed(Keyed* first, Keyed* last, InFull&& in_full) {
   const auto size = static_cast<std::size_t>(last - first);
   if (size < 2) return;
-  for (Keyed* at = first; at != last; ++at) at->key = key_of(work.lanes, plays[at->play]);
-  const auto in_full = [&](const Keyed& a, const Keyed& b) {
-    const Play &one = plays[a.play], &other = plays[b.play];
-    if (one.score != other.score) return one.score > other.score;
-    if (one.count != other.count) return one.count < other.count;
-    return a.key != b.key ? a.key < b.key : before(work.lanes, one, other);
-  };
-  if (mixed || size > kSmallPile) return std::sort(first, last, in_full);
+  if (size > kSmallPile) return std::sort(first, last, in_full);
   sort_by_rank(first, size);
   for (Keyed* at = first; at != last;) {
     Keyed* end = at + 1;
@@ -120,6 +114,43 @@ void sort_pile(const Workspace& work, Keyed* first, Keyed* last, bool mixed) {
     if (end - at > 1) std::sort(at, end, in_full);
     at = end;
   }
+}
+
+// Deals keyed plays out by their first letter, in place; `ends` gets where each letter's end.
+void deal_by_letter(Keyed* first, Keyed* last, std::uint32_t (&ends)[32]) {
+  thread_local Row<Keyed> dealt;
+  const auto size = static_cast<std::size_t>(last - first);
+  dealt.resize(0);
+  dealt.make_room(size);
+  std::fill_n(ends, 32, 0u);
+  const auto letter = [](const Keyed& play) { return play.key >> kFirstLetterShift & 31; };
+  for (const Keyed* at = first; at != last; ++at) ++ends[letter(*at)];
+  std::uint32_t starts[32], sum = 0;
+  for (int code = 0; code < 32; ++code) {
+    starts[code] = sum;
+    sum += ends[code];
+    ends[code] = sum;
+  }
+  for (const Keyed* at = first; at != last; ++at) dealt.begin()[starts[letter(*at)]++] = *at;
+  std::copy_n(dealt.begin(), size, first);
+}
+
+// Sorts the plays of one pile; `mixed` if it has several scores.
+void sort_pile(const Workspace& work, Keyed* first, Keyed* last, bool mixed) {
+  const Play* plays = work.plays.begin();
+  if (last - first < 2) return;
+  for (Keyed* at = first; at != last; ++at) at->key = key_of(work.lanes, plays[at->play]);
+  const auto in_full = [&](const Keyed& a, const Keyed& b) {
+    const Play &one = plays[a.play], &other = plays[b.play];
+    if (one.score != other.score) return one.score > other.score;
+    if (one.count != other.count) return one.count < other.count;
+    return a.key != b.key ? a.key < b.key : before(work.lanes, one, other);
+  };
+  if (mixed) return std::sort(first, last, in_full);
+  if (static_cast<std::size_t>(last - first) <= kSmallPile) return sort_keyed(first, last, in_full);
+  std::uint32_t ends[32];
+  deal_by_letter(first, last, ends);
+  for (int code = 1; code < 32; ++code) sort_keyed(first + ends[code - 1], first + ends[code], in_full);
 }
 
 void put_in_order(Workspace& work, std::size_t wanted) {
