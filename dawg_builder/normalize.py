@@ -8,6 +8,7 @@ import hashlib
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import chain, groupby
 
 from dawg_builder.alphabet import Folding
 from dawg_builder.sieve import REASONS, Sieve
@@ -59,25 +60,22 @@ def normalize(
     a real word.
     """
     total = 0
-    groups: dict[str, dict[str, None]] = {}
+    groups: dict[str, list[str]] = {}
     for source in sources:
         raw = composed([word for chunk in source.chunks() for word in chunk.words])
         total += len(raw)
         group = capitals_policy(raw, folding, keep_capitals)
-        if group in groups:
-            groups[group].update(dict.fromkeys(raw))
-        else:
-            groups[group] = dict.fromkeys(raw)
+        groups[group] = groups[group] + raw if group in groups else raw
     sieve = Sieve(folding, (folding.fold(word.strip()) for word in deny))
     digest, distinct = _sift(sieve, groups)
-    words = dict.fromkeys(sieve.kept)  # nearly sorted, which a set would undo
+    words = _distinct(sieve.kept)
     listed = len(words)
     if extra := composed([word.strip() for word in allow if word.strip()]):
         allowed = Sieve(folding, sieve.denied)
         allowed.sift(extra, "all")
-        words.update(dict.fromkeys(allowed.kept))
+        words = _distinct(words + allowed.kept)
     return Normalized(
-        words=sorted(words),
+        words=words,
         dropped={reason: sieve.dropped[reason] for reason in REASONS if reason in sieve.dropped},
         entries=total,
         folded=sieve.folded,
@@ -89,26 +87,28 @@ def normalize(
     )
 
 
-def _sift(sieve: Sieve, groups: dict[str, dict[str, None]]) -> tuple[str, int]:
+def _sift(sieve: Sieve, groups: dict[str, list[str]]) -> tuple[str, int]:
     """Sift every group once, in sorted order; (hash, number) of all distinct entries.
 
     An entry that stands in an upper-case list too is taken from there.
     """
-    everything = sorted(set().union(*groups.values()) if len(groups) > 1 else _single(groups))
-    upper = groups.get("upper", {})
-    for capitals in groups:
+    everything = _distinct(list(chain.from_iterable(groups.values())))
+    upper = frozenset(groups["upper"]) if len(groups) > 1 and "upper" in groups else frozenset()
+    for capitals, entries in groups.items():
         if len(groups) == 1:
             sieve.sift(everything, capitals)
         elif capitals == "upper":
-            sieve.sift(sorted(upper), capitals)
+            sieve.sift(_distinct(entries), capitals)
         else:
             sieve.sift([entry for entry in everything if entry not in upper], capitals)
     blob = "\n".join(everything).encode("utf-8", "surrogatepass")
     return hashlib.sha256(blob).hexdigest(), len(everything)
 
 
-def _single(groups: dict[str, dict[str, None]]) -> Iterable[str]:
-    return next(iter(groups.values()), {})
+def _distinct(entries: list[str]) -> list[str]:
+    """The entries sorted, each once. Sorting a list that is nearly sorted costs hardly anything, a
+    set of 700,000 texts a quarter of a second."""
+    return [entry for entry, _ in groupby(sorted(entries))]
 
 
 def composed(entries: list[str]) -> list[str]:

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterable
 from itertools import compress
 from operator import eq, ne, not_
+from string import ascii_lowercase
 
 from dawg_builder.alphabet import Folding
 from dawg_builder.lexicon_format import MAX_WORD
@@ -43,6 +44,7 @@ _APOSTROPHES = frozenset("'’‘ʼʻ`´′ʹ＇")
 _HYPHENS = frozenset("-‐‑‒–—−\N{SOFT HYPHEN}")
 _DOTS = frozenset(".…·")
 _LOST = "\0"
+_SMALL = ascii_lowercase.encode()
 _MANY = 64
 
 
@@ -136,7 +138,7 @@ def fold_blob(blob: str, folding: Folding) -> str:
     """
     table: dict[str, str | int | None] = {}
     upper = ""
-    for letter in set(blob) - {"\n"}:
+    for letter in _letters(blob):
         target = folding.fold_letter(letter)
         if not all(map(folding.letters.__contains__, target)):
             target = _LOST
@@ -148,6 +150,12 @@ def fold_blob(blob: str, folding: Folding) -> str:
     for letter, replacement in table.items():
         blob = blob.replace(letter, str(replacement))
     return blob.upper()
+
+
+def _letters(blob: str) -> set[str]:
+    """The characters in `blob` but for line ends; small ASCII letters whether they occur or not."""
+    rare = blob.encode("utf-8", "surrogatepass").translate(None, _SMALL + b"\n")
+    return {*_SMALL.decode(), *rare.decode("utf-8", "surrogatepass")}
 
 
 def _capitals_fine(entries: list[str], capitals: str) -> list[bool]:
