@@ -5,8 +5,7 @@ import struct
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 from dawg_builder.alphabet import Folding
 from solver import _kernel
@@ -69,8 +68,7 @@ class ExtendOptions(TypedDict, total=False):
     ruleset: Ruleset | None
 
 
-@dataclass(frozen=True)
-class Wanted:
+class Wanted(NamedTuple):
     """The conditions as values. `least` and `most` are the letters asked for alone; `fragments`
     are (option's name, codes, pattern)."""
 

@@ -40,6 +40,10 @@ void arrange(Answers& answers, Order order, bool line, Found* out) {
     most_points = std::max<std::size_t>(most_points, found.points);
     fragments = std::max<std::size_t>(fragments, found.fragment + std::size_t{1});
   }
+  if (order == Order::kAlphabet && fragments == 1) {
+    std::copy(answers.begin(), answers.end(), out);
+    return;
+  }
   const Key key{order, most_points + 1, kMaxWord + 1};
   std::vector<std::size_t> from(fragments * key.size() + 1);
   const auto bucket = [&](const Found& found) { return found.fragment * key.size() + key.of(found); };

@@ -55,7 +55,7 @@ class Walk {
       Frame<kWords>& frame = frames_[depth];
       if (frame.letters == 0) {
         if (depth-- == 0) return;
-        put_back(frames_[depth]);
+        put_back(depth);
         continue;
       }
       const int code = std::countr_zero(frame.letters);
@@ -66,7 +66,7 @@ class Walk {
       if ((frame.record.leads & bit(code)) && may_go_on(depth + 1)) {
         enter(++depth, records_[child_index(frame.record, code)]);
       } else {
-        put_back(frame);
+        put_back(depth);
       }
     }
   }
@@ -121,9 +121,12 @@ class Walk {
       --next.blanks;
       next.points = frame.points + query_.blank_points[code];
     }
+    word_[depth] = frame.code;
   }
 
-  void put_back(const Frame<kWords>& frame) {
+  void put_back(int depth) {
+    const Frame<kWords>& frame = frames_[depth];
+    word_[depth] = 0;
     if (frame.taken == Taken::kFromRack && counts_[frame.code]++ == 0) held_ |= bit(frame.code);
   }
 
@@ -142,7 +145,7 @@ class Walk {
     answers_.resize(answers_.size() + 1);
     found = {static_cast<std::uint16_t>(last.points), 0, static_cast<std::uint8_t>(length),
              static_cast<std::uint8_t>(start_), {}};
-    for (int at = 0; at < length; ++at) found.codes[at] = frames_[at].code;
+    std::memcpy(found.codes, word_, sizeof word_);
     if (query_.matcher.fixed != 0 && last.blanks != query_.blanks) place_jokers(found);
   }
 
@@ -187,6 +190,7 @@ class Walk {
   int start_ = 0;
   std::uint8_t counts_[kCodes];
   std::uint32_t held_ = 0;  // letters of which there are some left
+  std::uint8_t word_[kMaxWord + 1] = {};  // the tiles so far, zero after them
   Frame<kWords> frames_[kMaxWord + 1];
 };
 
