@@ -93,8 +93,8 @@ def _values(column: pa.Array) -> list[Any]:
     return list(column.to_pylist())
 
 
-def output_schema(source: Source, first: AnyRows | None, timing: bool) -> pa.Schema:
-    """The schema of the output for the rows of `source`, whose first chunk is `first`.
+def output_schema(source: Source | None, first: AnyRows | None, timing: bool) -> pa.Schema:
+    """The schema of the output for `source` (None: JSON Lines), whose first chunk is `first`.
 
     Where rows are no Arrow, a column of only bools, integers, numbers or texts in the first chunk
     has that type; any other is text with JSON. What does not fit goes to the column `extra`.
@@ -102,9 +102,10 @@ def output_schema(source: Source, first: AnyRows | None, timing: bool) -> pa.Sch
     if isinstance(first, ArrowRows):
         return result_schema(first.batch.schema, timing=timing)
     records = first.records if first else []
-    names = [*row_names(records), EXTRA] if source.names is None else list(source.names)
+    known = source.names if source is not None else None
+    names = [*row_names(records), EXTRA] if known is None else list(known)
     fields = [pa.field(name, _column_type(name, records)) for name in names]
-    found = result_names(source.names is None or "played" in names, timing)
+    found = result_names(known is None or "played" in names, timing)
     return pa.schema([*fields, *(pa.field(name, _TYPES[name]) for name in found)])
 
 

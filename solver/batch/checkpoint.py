@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from dawg_builder.files import write_atomically
+from solver.batch.analyser import Results
 from solver.batch.errors import BatchError
 
 MOST_EXAMPLES = 5
@@ -28,6 +29,13 @@ class Totals:
     plays: int = 0
     signature: int = 0
     examples: list[str] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, results: Results) -> "Totals":
+        """The sums of a chunk."""
+        errors = results.errors
+        first = [errors[index] for index in sorted(errors)[:MOST_EXAMPLES]]
+        return cls(len(results), len(errors), sum(results.counts), results.signature, first)
 
     def add(self, other: "Totals") -> None:
         """Add the sums of the rows that follow."""

@@ -139,6 +139,24 @@ def _has_its_name(before: Checkpoint, path: Path) -> bool:
     return True
 
 
+def run_key(
+    analyser: Analyser, request: Request, input: list[Any], input_form: str, output_form: str
+) -> dict[str, Any]:
+    """What a run that is resumed must have in common with the one that was interrupted."""
+    return {
+        "input": input,
+        "input form": input_form,
+        "output form": output_form,
+        "lexicon": analyser.lexicon.meta.words_sha256,
+        "ruleset": analyser.ruleset.id,
+        "premiums": [analyser.premiums.letter.hex(), analyser.premiums.word.hex()],
+        "case": request.case,
+        "top": request.top,
+        "timing": request.timing,
+        "rows in a chunk": CHUNK_ROWS,
+    }
+
+
 class _Run:
     """One run; `totals` are the sums over all rows that were handed to the sink."""
 
@@ -160,19 +178,8 @@ class _Run:
 
     def key(self, path: str) -> dict[str, Any]:
         """What must be the same when the run is resumed."""
-        analyser = self.analyser
-        self._key = {
-            "input": identity(path),
-            "input form": self.source.form,
-            "output form": self.target.form,
-            "lexicon": analyser.lexicon.meta.words_sha256,
-            "ruleset": analyser.ruleset.id,
-            "premiums": [analyser.premiums.letter.hex(), analyser.premiums.word.hex()],
-            "case": self.request.case,
-            "top": self.request.top,
-            "timing": self.request.timing,
-            "rows in a chunk": CHUNK_ROWS,
-        }
+        forms = (self.source.form, self.target.form)
+        self._key = run_key(self.analyser, self.request, identity(path), *forms)
         return self._key
 
     def go(self, before: Checkpoint | None, threads: int) -> None:
@@ -236,15 +243,7 @@ class _Run:
 
     def _piece(self, rows: AnyRows, encoding: Encoding, position: int) -> Piece:
         results = analyse_rows(self.analyser, rows)
-        errors = results.errors
-        totals = Totals(
-            len(rows),
-            len(errors),
-            sum(results.counts),
-            results.signature,
-            [errors[index] for index in sorted(errors)[:5]],
-        )
-        return Piece(encoding.encode(rows, results), totals, position)
+        return Piece(encoding.encode(rows, results), Totals.of(results), position)
 
     def _take(self, piece: Piece, sink: Sink) -> None:
         """Write a piece; now and then a checkpoint and a report."""

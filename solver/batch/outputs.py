@@ -9,7 +9,7 @@ from solver.batch.analyser import Request, Results
 from solver.batch.encode import EXTRA, encode_csv, encode_jsonl, result_names
 from solver.batch.errors import BatchError
 from solver.batch.readers import Source
-from solver.batch.rows import AnyRows, row_names, to_json
+from solver.batch.rows import AnyRows, row_names
 from solver.batch.sinks import Sink, StreamSink, TextSink
 from solver.batch.streams import STDIN as STDOUT
 from solver.batch.streams import check_packing, packed_ending
@@ -43,6 +43,12 @@ class Encoding(NamedTuple):
     encode: Callable[[AnyRows, Results], Any]
     header: bytes = b""
     schema: Any = None
+
+
+def has_form_ending(path: str, *, except_for: str) -> bool:
+    """Whether the name ends as a file of some form but that one does, or as a packed file."""
+    form = _ENDINGS.get(Path(path).suffix.lower(), except_for)
+    return form != except_for or bool(packed_ending(path))
 
 
 def choose_output(path: str, form: str | None = None) -> Output:
@@ -114,6 +120,3 @@ def open_sink(output: Output, encoding: Encoding, size: int | None) -> Sink:
         return StreamSink(output.path, encoding.header, output.ending)
     assert output.path is not None
     return TextSink(output.path, encoding.header, output.ending, size)
-
-
-__all__ = ["Encoding", "Output", "choose_output", "make_encoding", "open_sink", "to_json"]

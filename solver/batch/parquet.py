@@ -22,17 +22,17 @@ from solver.batch.sinks import partial_path
 GROUP_ROWS = 32 * CHUNK_ROWS
 """Rows of a row group of the output, and of a part."""
 
-_PACKING = "zstd"
+PACKING = "zstd"
 _READ_BUFFER = 1 << 20
 
 
 def open_parquet(path: str) -> Source:
     """A Parquet file, or a folder of files of one schema in the order of their names."""
     files = parquet_files(path)
-    schema = _opened(files[0]).schema_arrow
+    schema = opened(files[0]).schema_arrow
     check_names(schema.names, str(files[0]))
     for file in files[1:]:
-        if not _opened(file).schema_arrow.equals(schema):
+        if not opened(file).schema_arrow.equals(schema):
             raise BatchError(f"{file}: has other columns than {files[0]}; convert one of them")
     size = sum(file.stat().st_size for file in files)
     return Source(path, "parquet", _chunks(files), _parse, schema.names, size)
@@ -49,7 +49,8 @@ def parquet_files(path: str) -> list[Path]:
     return files
 
 
-def _opened(file: Path) -> Any:
+def opened(file: Path) -> Any:
+    """The Parquet file, to be read without buffering whole columns. Raises BatchError."""
     try:
         # Without buffering whole column chunks: memory does not grow with the row groups.
         return pq.ParquetFile(file, pre_buffer=False, buffer_size=_READ_BUFFER)
@@ -61,11 +62,11 @@ def _chunks(files: Sequence[Path]) -> Iterator[Raw]:
     first, before = 1, 0
     for file in files:
         size = file.stat().st_size
-        opened = _opened(file)
-        rows = max(opened.metadata.num_rows, 1)
+        parquet = opened(file)
+        rows = max(parquet.metadata.num_rows, 1)
         done = 0
         try:
-            for batch in opened.iter_batches(CHUNK_ROWS, use_threads=False):
+            for batch in parquet.iter_batches(CHUNK_ROWS, use_threads=False):
                 done += batch.num_rows
                 yield Raw(first, batch, batch.num_rows, before + size * done // rows)
                 first += batch.num_rows
@@ -124,7 +125,7 @@ class ParquetSink:
         """Make one file of the parts, a row group each, and give it its name."""
         whole = self._folder / "whole.parquet"
         with pq.ParquetWriter(
-            whole, self._schema, compression=_PACKING, use_dictionary=False, write_statistics=False
+            whole, self._schema, compression=PACKING, use_dictionary=False, write_statistics=False
         ) as writer:
             for number in range(self.size):
                 with pa.memory_map(str(self._part(number))) as file:

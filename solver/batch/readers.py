@@ -112,30 +112,46 @@ def _line_source(stream: Stream, form: str) -> Source:
     return Source(
         stream.name,
         form,
-        _chunked(_lines(stream.data), stream),
+        _chunked(lines(stream.data), stream),
         lambda raw: parse(raw.payload, raw.first),
         ("cgp",) if form == "cgp" else None,
         stream.size,
     )
 
 
-def _lines(data: io.BufferedReader) -> Iterator[tuple[bytes, int]]:
+def lines(
+    data: io.BufferedReader, *, start: int = 0, end: int | None = None
+) -> Iterator[tuple[bytes, int]]:
     """(line without its end, its size) for every line that is not blank.
 
-    Of a line that is too long only a part is given, which is longer than any row may be.
+    Of a line that is too long only a part is given, which is longer than any row may be. `start` is
+    where `data` is in its file; no line that begins at `end` or after it is read.
     """
     limit = LONGEST_ROW + 1
-    first = True
-    while line := data.readline(limit):
+    first = start == 0
+    while (end is None or data.tell() < end) and (line := data.readline(limit)):
         size = len(line)
         if first:
             line, first = line.removeprefix(_BOM), False
         if size == limit and not line.endswith(b"\n"):
-            while (rest := data.readline(limit)) and not rest.endswith(b"\n"):
-                pass
+            _to_end_of_line(data)
         elif not (line := line.strip()):
             continue
         yield line, size
+
+
+def _to_end_of_line(data: io.BufferedReader) -> None:
+    while (rest := data.readline(LONGEST_ROW)) and not rest.endswith(b"\n"):
+        pass
+
+
+def lines_between(path: Path, start: int, end: int) -> Iterator[bytes]:
+    """The lines of a file, without their ends, that begin from byte `start` on and before `end`."""
+    with path.open("rb") as data:
+        if start:
+            data.seek(start - 1)
+            _to_end_of_line(data)
+        yield from (line for line, _ in lines(data, start=start, end=end))
 
 
 def _chunked(rows: Iterator[tuple[Any, int]], stream: Stream) -> Iterator[Raw]:

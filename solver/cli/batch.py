@@ -1,12 +1,12 @@
 """`wordfeud batch`."""
 
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from solver.batch.analyser import Request
-from solver.batch.local import Summary, run
+from solver.batch.local import run
 from solver.cli.lexicon_choice import load_lexicon
 from solver.cli.options import LexiconOptions, OutputOptions, UsageError, complete_premiums
 from solver.cli.settings import resolve
@@ -100,18 +100,19 @@ def command(
     chosen = _request(which, OutputOptions(quiet=quiet, verbose=verbose), premiums, case)
     request = Request(*chosen, top=top, timing=timing, overlay=which.overlay)
     line = None if quiet or not sys.stderr.isatty() else ProgressLine(sys.stderr)
+    shared: dict[str, Any] = {
+        "input_as": from_, "strict": strict, "resume": resume, "report": line,
+    }  # fmt: skip
     try:
-        summary: Summary = run(
-            input,
-            out,
-            request,
-            threads=threads,
-            input_as=from_,
-            output_as=to,
-            strict=strict,
-            resume=resume,
-            report=line,
-        )
+        if engine == "dask":
+            from solver.batch.dask_engine import run_dask  # an optional package
+
+            if to not in (None, "parquet"):
+                raise UsageError(f"--to {to}: the cluster writes a folder of Parquet")
+            shared |= {"scheduler": scheduler, "workers": threads}
+            summary = run_dask(input, out, request, **shared)
+        else:
+            summary = run(input, out, request, threads=threads, output_as=to, **shared)
     finally:
         if line is not None:
             line.clear()
