@@ -75,7 +75,9 @@ class SortedPath {
   // Goes down by one letter into a new state.
   void open(int code) {
     letters_[depth_] = static_cast<std::uint8_t>(code);
-    path_[++depth_] = OpenState{};
+    OpenState& state = path_[++depth_];
+    state.leads = state.accepts = 0;
+    state.arcs = 0;
   }
 
   // The string that ends here is a word: its last arc accepts.

@@ -114,23 +114,15 @@ StateId build_gaddag(std::vector<ReversedPrefix>& prefixes, StatePool& pool) {
   return path.root();
 }
 
-// States and arcs that can be reached from `root`.
+// States and arcs that can be reached from `root`: parents come after their children.
 void count_from(const StatePool& pool, StateId root, std::uint32_t& states, std::uint32_t& arcs) {
-  if (root == kNoState) return;
-  std::vector<bool> seen(pool.size());
-  std::vector<StateId> open{root};
-  seen[root] = true;
-  while (!open.empty()) {
-    const StateId id = open.back();
-    open.pop_back();
+  std::vector<bool> reached(std::size_t{root} + 1);
+  reached[root] = true;
+  for (StateId id = root; id != kNoState; --id) {
+    if (!reached[id]) continue;
     ++states;
     arcs += static_cast<std::uint32_t>(std::popcount(pool.leads(id) | pool.accepts(id)));
-    for (const StateId child : pool.children(id)) {
-      if (!seen[child]) {
-        seen[child] = true;
-        open.push_back(child);
-      }
-    }
+    for (const StateId child : pool.children(id)) reached[child] = true;
   }
 }
 
@@ -140,6 +132,7 @@ Built build(std::string_view text) {
   const std::vector<Key> words = sorted_words(text);
   StatePool pool;
   std::vector<ReversedPrefix> prefixes;
+  prefixes.reserve(words.size() * 2);
   const StateId dawg = build_dawg(words, pool, prefixes);
   const StateId gaddag = build_gaddag(prefixes, pool);
   prefixes = {};

@@ -1,7 +1,6 @@
 #include "layout.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 namespace wordfeud {
 namespace {
@@ -41,7 +40,9 @@ std::vector<StateId> parents_first(const StatePool& pool, StateId dawg, StateId 
 // because blocks are placed children first.
 class Rows {
  public:
-  explicit Rows(std::size_t rows) : table_(std::bit_ceil(rows * 2 + 16)) {}
+  // `long_rows`: how many rows of more than one state there will be, with the rows that end them.
+  Rows(std::uint32_t states, std::size_t long_rows)
+      : single_(states), table_(std::bit_ceil(long_rows + long_rows / 2 + 16)) {}
 
   // Where `row` stands: an earlier place with the same states, or a new one.
   std::uint32_t place(std::span<const StateId> row) {
@@ -76,13 +77,19 @@ class Rows {
   }
 
   std::uint32_t find(std::span<const StateId> row) const {
+    if (row.size() == 1) return single_[row.front()];
     for (std::size_t slot = hash(row) & mask(); table_[slot].end; slot = (slot + 1) & mask()) {
       if (same(table_[slot], row)) return table_[slot].end;
     }
     return 0;
   }
 
+  // Of equal rows the first one counts.
   void remember(std::span<const StateId> row, std::uint32_t end) {
+    if (row.size() == 1) {
+      if (single_[row.front()] == 0) single_[row.front()] = end;
+      return;
+    }
     std::size_t slot = hash(row) & mask();
     for (; table_[slot].end; slot = (slot + 1) & mask()) {
       if (same(table_[slot], row)) return;
@@ -93,17 +100,17 @@ class Rows {
   std::size_t mask() const { return table_.size() - 1; }
 
   std::vector<StateId> placed_;
-  std::vector<Entry> table_;
+  std::vector<std::uint32_t> single_;  // rows of one state: most of them
+  std::vector<Entry> table_;           // the others; open addressing
 };
 
 }  // namespace
 
 std::vector<Record> lay_out(const StatePool& pool, StateId dawg, StateId gaddag) {
   const std::vector<StateId> order = parents_first(pool, dawg, gaddag);
-  const std::size_t arcs =
-      std::accumulate(order.begin(), order.end(), std::size_t{0},
-                      [&](std::size_t sum, StateId id) { return sum + pool.children(id).size(); });
-  Rows rows(arcs);
+  std::size_t long_rows = 0;
+  for (const StateId id : order) long_rows += std::max<std::size_t>(pool.children(id).size(), 1) - 1;
+  Rows rows(pool.size(), long_rows);
   std::vector<std::uint32_t> end(pool.size());
   for (auto id = order.rbegin(); id != order.rend(); ++id) {
     if (pool.leads(*id) != 0) end[*id] = rows.place(pool.children(*id));
