@@ -1,6 +1,7 @@
 """`dawg-builder`: build with its report, info, verify, words."""
 
 import json
+import random
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,21 @@ def test_the_file_is_what_the_list_says(builder: Command, words: Path, tmp_path:
     assert verified["valid"] is True
     assert verified["sha256"] == facts["words_sha256"]
     assert "whole; 3 words" in builder("verify", out).out
+
+
+def test_the_order_of_a_list_changes_nothing(builder: Command, tmp_path: Path) -> None:
+    """Sorted, shuffled, by length and with entries twice: identical bytes."""
+    draw = random.Random(1)
+    words = {"".join(draw.choices("abdeærstå", k=draw.randint(2, 15))) for _ in range(3000)}
+    listed = sorted(words)
+    orders = [listed, draw.sample(listed, len(listed)), sorted(listed, key=len), listed[::-1]]
+    files = set()
+    for number, order in enumerate([*orders, [*listed[:50], *listed]]):
+        path, out = tmp_path / f"{number}.txt", tmp_path / f"{number}.lexicon"
+        path.write_text("\n".join(order), encoding="utf-8")
+        assert builder("build", path, "-o", out, "--ruleset", "nb", "--name", "x").code == 0
+        files.add(out.read_bytes())
+    assert len(files) == 1
 
 
 def test_keep_capitals_and_several_lists(builder: Command, words: Path, tmp_path: Path) -> None:
