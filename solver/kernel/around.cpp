@@ -4,8 +4,8 @@
 // that begin alike share their steps. So all fragments together cost hardly more than one.
 #include <bit>
 #include <stdexcept>
-#include <vector>
 
+#include "barren.hpp"
 #include "cpu.hpp"
 #include "find.hpp"
 
@@ -16,29 +16,10 @@ struct Frame {
   std::uint32_t letters;  // still to try at this place
   std::uint32_t node;
   Record record;
-  int state;
+  std::uint32_t state;
   int hits;  // on the path so far
   int points;
   std::uint32_t words;  // with hits, found before this place was come to
-};
-
-// Places of the lexicon and the automaton from which no word with a hit was found: much of a DAWG is
-// come to on many paths, and it need not be searched again. What is noted may be overwritten.
-class Barren {
- public:
-  bool has(std::uint32_t node, int state) const { return noted_[slot(node, state)] == key(node, state); }
-  void note(std::uint32_t node, int state) { noted_[slot(node, state)] = key(node, state); }
-
- private:
-  static constexpr std::size_t kSlots = std::size_t{1} << 16;
-  static std::uint64_t key(std::uint32_t node, int state) {
-    return std::uint64_t{node} << 16 | static_cast<std::uint64_t>(state);
-  }
-  static std::size_t slot(std::uint32_t node, int state) {
-    return key(node, state) * 0x9e3779b97f4a7c15u >> 48;
-  }
-
-  std::vector<std::uint64_t> noted_ = std::vector<std::uint64_t>(kSlots);  // 0: the root, never noted
 };
 
 struct Hit {
@@ -46,11 +27,12 @@ struct Hit {
   std::uint8_t start, length;
 };
 
+template <bool kFromRack>
 class Around {
  public:
-  Around(Nodes nodes, const Fragments& fragments, const Query& query, bool from_rack, Answers& answers)
-      : records_(nodes.records), fragments_(fragments), query_(query), from_rack_(from_rack),
-        answers_(answers), steps_(std::uint64_t{query.words} * kMaxWord + 1) {}
+  Around(Nodes nodes, const Fragments& fragments, const Query& query, Answers& answers)
+      : records_(nodes.records), fragments_(fragments), query_(query), answers_(answers),
+        steps_(std::uint64_t{query.words} * kMaxWord + 1) {}
 
   void run() {
     frames_[0] = {};
@@ -58,6 +40,7 @@ class Around {
     for (int depth = 0;;) {
       Frame& frame = frames_[depth];
       if (frame.letters == 0) {
+        word_[depth] = 0;
         if (depth-- == 0) return;
         if (frame.hits == 0 && frame.words == words_) barren_.note(frame.node, frame.state);
         continue;
@@ -91,6 +74,7 @@ class Around {
     next.state = fragments_.next[frame.state * kCodes + code];
     next.hits = frame.hits;
     next.points = frame.points + query_.points[code];
+    if (!(fragments_.hot[frame.state] & bit(code))) return;
     for (std::uint32_t at = fragments_.hit_from[next.state]; at < fragments_.hit_from[next.state + 1]; ++at) {
       const std::uint16_t fragment = fragments_.hits[at];
       const std::uint8_t size = fragments_.lengths[fragment];
@@ -102,18 +86,20 @@ class Around {
     const Frame& last = frames_[length];
     if (words_++ == query_.words) throw std::invalid_argument("more words than the header says");
     if (length < query_.least || length > query_.most) return;
+    if (!kFromRack && last.points < query_.least_points) return;
     answers_.make_room(static_cast<std::size_t>(last.hits));
     Found* out = answers_.end();
-    std::uint8_t word[sizeof out->codes] = {};
-    for (int at = 0; at < length; ++at) word[at] = word_[at];
     for (int at = 0; at < last.hits; ++at) {
-      const Hit& hit = hits_[at];
-      if (hit.length == length) continue;
-      const int kind = hit.start + hit.length == length ? 0 : hit.start == 0 ? 1 : 2;
-      *out = {static_cast<std::uint16_t>(last.points), static_cast<std::uint16_t>(hit.fragment * 3 + kind),
-              static_cast<std::uint8_t>(length), hit.start, {}};
-      std::memcpy(out->codes, word, sizeof word);
-      if ((!from_rack_ || add_from_rack(*out, hit)) && out->points >= query_.least_points) ++out;
+      const Hit hit = hits_[at];
+      const int kind = hit.start + hit.length == length ? 0 : 2 - (hit.start == 0);
+      out->points = static_cast<std::uint16_t>(last.points);
+      out->fragment = static_cast<std::uint16_t>(hit.fragment * 3 + kind);
+      out->length = static_cast<std::uint8_t>(length);
+      out->start = hit.start;
+      std::memcpy(out->codes, word_, sizeof out->codes);
+      bool wanted = hit.length != length;
+      if (kFromRack) wanted = wanted && add_from_rack(*out, hit) && out->points >= query_.least_points;
+      out += wanted;
     }
     answers_.set_end(out);
   }
@@ -143,20 +129,22 @@ class Around {
   const Record* records_;
   const Fragments& fragments_;
   const Query& query_;
-  bool from_rack_;
   Answers& answers_;
   std::uint64_t steps_;
   std::uint32_t words_ = 0;  // with a hit, so far
   Barren barren_;
-  std::uint8_t word_[kMaxWord + 1] = {};
+  std::uint8_t word_[sizeof Found::codes] = {};  // the tiles so far, zero after them
   Frame frames_[kMaxWord + 1];
   Hit hits_[kMaxWord * kMaxWord];  // at most one of each length ends at a place
 };
 
 inline void run_around(Nodes nodes, const Fragments& fragments, const Query& query, bool from_rack,
                        Answers& answers) {
-  Around walk(nodes, fragments, query, from_rack, answers);
-  walk.run();
+  if (from_rack) {
+    Around<true>(nodes, fragments, query, answers).run();
+  } else {
+    Around<false>(nodes, fragments, query, answers).run();
+  }
 }
 
 WORDFEUD_NEWER_CPU void around_newer(Nodes nodes, const Fragments& fragments, const Query& query,

@@ -6,9 +6,14 @@
 // joker has to know, to say which of its letters it is.
 #include "find.hpp"
 
+#include <algorithm>
 #include <bit>
+#include <iterator>
 #include <stdexcept>
+#include <type_traits>
+#include <variant>
 
+#include "barren.hpp"
 #include "cpu.hpp"
 
 namespace wordfeud {
@@ -25,13 +30,16 @@ template <int kWords>
 struct Frame {
   Record record;
   std::uint32_t letters;  // still to try at this place
+  std::uint32_t node;
+  std::uint32_t matched;  // words that matched before this place was come to
   Places<kWords> places;
   std::uint8_t code;
   Taken taken;
   int blanks, points, fresh;  // left; so far; letters so far that are not of the line
 };
 
-template <int kWords>
+// `kKnowsBarren`: it does not search again what gave nothing; see knows_barren().
+template <int kWords, bool kKnowsBarren>
 class Walk {
  public:
   Walk(Nodes nodes, const Query& query, Answers& answers)
@@ -50,11 +58,14 @@ class Walk {
     for (int at = 0; at < kWords; ++at) first.places.bits[at] = query_.matcher.first[at];
     first.blanks = query_.blanks;
     first.points = first.fresh = 0;
-    enter(0, records_[kDawgRoot]);
+    enter(0, kDawgRoot);
     for (int depth = 0;;) {
       Frame<kWords>& frame = frames_[depth];
       if (frame.letters == 0) {
         if (depth-- == 0) return;
+        if constexpr (kKnowsBarren) {
+          if (frame.matched == matched_) barren_.note(frame.node, frame.places.bits[0]);
+        }
         put_back(depth);
         continue;
       }
@@ -64,22 +75,35 @@ class Walk {
       take(frame, frames_[depth + 1], depth, code);
       if (frame.record.accepts & bit(code)) end(depth + 1);
       if ((frame.record.leads & bit(code)) && may_go_on(depth + 1)) {
-        enter(++depth, records_[child_index(frame.record, code)]);
-      } else {
-        put_back(depth);
+        const std::uint32_t child = child_index(frame.record, code);
+        if (!is_barren(child, frames_[depth + 1])) {
+          enter(++depth, child);
+          continue;
+        }
       }
+      put_back(depth);
     }
   }
 
  private:
+  bool is_barren(std::uint32_t node, const Frame<kWords>& frame) const {
+    if constexpr (kKnowsBarren) {
+      return barren_.has(node, frame.places.bits[0]);
+    } else {
+      return false;
+    }
+  }
+
   bool may_go_on(int length) const {
     return length < query_.most && start_ + length < query_.squares;
   }
 
-  void enter(int depth, const Record& record) {
+  void enter(int depth, std::uint32_t node) {
     if (steps_-- == 0) throw std::invalid_argument("more paths than words");
     Frame<kWords>& frame = frames_[depth];
-    frame.record = record;
+    const Record& record = frame.record = records_[node];
+    frame.node = node;
+    frame.matched = matched_;
     frame.letters = (record.leads | record.accepts) & query_.letters_at[depth];
     if (const int cell = query_.cells[start_ + depth + 1]; cell != 0) {
       frame.letters &= bit(cell & ~kBlank);
@@ -133,12 +157,13 @@ class Walk {
   // Notes the word of the first `length` frames if it is an answer.
   void end(int length) {
     const Frame<kWords>& last = frames_[length];
-    if (length < query_.least || query_.cells[start_ + length + 1] != 0) return;
-    if (last.points < query_.least_points || last.fresh < query_.least_new) return;
-    if (!query_.anywhere && last.fresh == length) return;
     for (int at = 0; at < kWords; ++at) {
       if ((last.places.bits[at] & query_.matcher.last[at]) != query_.matcher.last[at]) return;
     }
+    ++matched_;
+    if (length < query_.least || query_.cells[start_ + length + 1] != 0) return;
+    if (last.points < query_.least_points || last.fresh < query_.least_new) return;
+    if (!query_.anywhere && last.fresh == length) return;
     if (room_-- == 0) throw std::invalid_argument("more words than the header says");
     answers_.make_room(1);
     Found& found = *answers_.end();
@@ -187,27 +212,44 @@ class Walk {
   Answers& answers_;
   std::uint64_t steps_;
   std::uint32_t room_;
+  std::uint32_t matched_ = 0;  // words that match the patterns, so far
   int start_ = 0;
+  [[no_unique_address]] std::conditional_t<kKnowsBarren, Barren, std::monostate> barren_;
   std::uint8_t counts_[kCodes];
   std::uint32_t held_ = 0;  // letters of which there are some left
   std::uint8_t word_[kMaxWord + 1] = {};  // the tiles so far, zero after them
   Frame<kWords> frames_[kMaxWord + 1];
 };
 
-template <int kWords>
+// Whether what lies below a node depends on the node and the patterns' places alone: on no rack, no
+// line and no length. If every word matches there is nothing to know.
+bool knows_barren(const Query& query) {
+  const Matcher& matcher = query.matcher;
+  const auto& at = query.letters_at;
+  const bool matches_all = (matcher.first[0] & matcher.loop[0] & matcher.last[0]) == matcher.last[0];
+  return matcher.words == 1 && !matches_all && matcher.last[0] >> 32 == 0 && !query.line &&
+         query.most == kMaxWord &&
+         std::all_of(std::begin(at), std::end(at), [&](std::uint32_t each) { return each == at[0]; }) &&
+         std::all_of(std::begin(query.counts), std::end(query.counts),
+                     [](std::uint8_t count) { return count >= kMaxWord; });
+}
+
+template <int kWords, bool kKnowsBarren>
 void walk_all(Nodes nodes, const Query& query, Answers& answers) {
   for (int start = 0; start < (query.line ? query.squares : 1); ++start) {
     if (query.cells[start] != 0) continue;  // a word cannot start right after a tile
-    Walk<kWords> walk(nodes, query, answers);
+    Walk<kWords, kKnowsBarren> walk(nodes, query, answers);
     walk.run(start);
   }
 }
 
 inline void walk_any(Nodes nodes, const Query& query, Answers& answers) {
-  if (query.matcher.words == 1) {
-    walk_all<1>(nodes, query, answers);
+  if (knows_barren(query)) {
+    walk_all<1, true>(nodes, query, answers);
+  } else if (query.matcher.words == 1) {
+    walk_all<1, false>(nodes, query, answers);
   } else {
-    walk_all<kMatchWords>(nodes, query, answers);
+    walk_all<kMatchWords, false>(nodes, query, answers);
   }
 }
 
