@@ -51,7 +51,9 @@ class Rows {
     placed_.insert(placed_.end(), row.rbegin(), row.rend());
     const auto end = static_cast<std::uint32_t>(placed_.size());
     for (std::size_t skip = 0; skip < row.size(); ++skip) {
-      remember(row.subspan(skip), end - static_cast<std::uint32_t>(skip));
+      const std::uint32_t at = end - static_cast<std::uint32_t>(skip);
+      if (single_[row[skip]] == 0) single_[row[skip]] = at;
+      if (row.size() - skip > 1) remember(row.subspan(skip), at);
     }
     return end;
   }
@@ -86,10 +88,6 @@ class Rows {
 
   // Of equal rows the first one counts.
   void remember(std::span<const StateId> row, std::uint32_t end) {
-    if (row.size() == 1) {
-      if (single_[row.front()] == 0) single_[row.front()] = end;
-      return;
-    }
     std::size_t slot = hash(row) & mask();
     for (; table_[slot].end; slot = (slot + 1) & mask()) {
       if (same(table_[slot], row)) return;
@@ -100,7 +98,7 @@ class Rows {
   std::size_t mask() const { return table_.size() - 1; }
 
   std::vector<StateId> placed_;
-  std::vector<std::uint32_t> single_;  // rows of one state: most of them
+  std::vector<std::uint32_t> single_;  // where each state stands: rows of one, most of them
   std::vector<Entry> table_;           // the others; open addressing
 };
 
