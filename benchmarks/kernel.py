@@ -231,8 +231,8 @@ def cpu_name() -> str:
     return names[0] if names else platform.processor() or platform.machine()
 
 
-def keep(rows: list[dict[str, object]]) -> None:
-    """Append the run to benchmarks/runs/kernel.jsonl with what it depends on."""
+def keep(rows: list[dict[str, object]], name: str = "kernel") -> None:
+    """Append the run to benchmarks/runs/<name>.jsonl with what it depends on."""
     version = subprocess.run([compiler(), "--version"], capture_output=True, text=True).stdout
     commit = subprocess.run(
         ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, cwd=ROOT
@@ -244,7 +244,7 @@ def keep(rows: list[dict[str, object]]) -> None:
         "commit": commit.strip(),
     }
     (HERE / "runs").mkdir(exist_ok=True)
-    with (HERE / "runs" / "kernel.jsonl").open("a", encoding="utf-8") as file:
+    with (HERE / "runs" / f"{name}.jsonl").open("a", encoding="utf-8") as file:
         file.write(json.dumps({**head, "rows": rows}, ensure_ascii=False) + "\n")
 
 

@@ -29,8 +29,8 @@ from solver.batch.readers import CHUNK_ROWS, Raw, Source, input_form, open_sourc
 from solver.batch.rows import AnyRows, analyse_rows
 from solver.batch.sinks import Sink, partial_path, state_path
 
-_AHEAD = 2
-"""Chunks in work for each thread: one being worked on, one waiting."""
+_AHEAD = 8
+"""Chunks in work for each thread: enough to go on with while the disk is waited for."""
 _SECONDS = 1.0
 """Between checkpoints: what is lost at most when the process is killed."""
 
