@@ -53,12 +53,12 @@ class Extension(NamedTuple):
 
 
 def hooks(lexicon: Lexicon, words: Iterable[str], *, rack: str | None = None) -> list[Hooks]:
-    """The hooks of each word, of any case, whether it is valid or not.
+    """The hooks of each word (or of the one word), of any case, whether it is valid or not.
 
     With a `rack` only the tiles on it; a joker on it is any tile. Raises FinderError for a text
     that is no word and for a wrong rack.
     """
-    return hooks_of(lexicon, [word_codes(word, lexicon) for word in words], rack=rack)
+    return hooks_of(lexicon, _all_codes(words, lexicon), rack=rack)
 
 
 def hooks_of(lexicon: Lexicon, codes: Sequence[bytes], *, rack: str | None = None) -> list[Hooks]:
@@ -72,8 +72,8 @@ def hooks_of(lexicon: Lexicon, codes: Sequence[bytes], *, rack: str | None = Non
         Hooks(
             alphabet.decode(each),
             lexicon.contains(each),
-            _tiles(front & allowed, alphabet),
-            _tiles(back & allowed, alphabet),
+            tiles_of(front & allowed, alphabet),
+            tiles_of(back & allowed, alphabet),
             inner_words(each, lexicon),
         )
         for each, (front, back) in zip(codes, hook_sets(lexicon, codes), strict=True)
@@ -87,13 +87,8 @@ def hook_sets(lexicon: Lexicon, words: Sequence[bytes]) -> Iterator[tuple[int, i
     return zip(sets[::2], sets[1::2], strict=True)
 
 
-def hook_texts(hooked: tuple[int, int], alphabet: Alphabet) -> tuple[str, str]:
-    """A pair of sets as texts, in alphabet order."""
-    front, back = hooked
-    return "".join(_tiles(front, alphabet)), "".join(_tiles(back, alphabet))
-
-
-def _tiles(codes: int, alphabet: Alphabet) -> tuple[str, ...]:
+def tiles_of(codes: int, alphabet: Alphabet) -> tuple[str, ...]:
+    """The texts of a set of tile codes, in alphabet order."""
     return tuple(tile for code, tile in enumerate(alphabet.tiles, 1) if codes >> code & 1)
 
 
@@ -105,6 +100,11 @@ def inner_words(codes: bytes, lexicon: Lexicon) -> tuple[str, ...]:
     }
     found = sorted(filter(lexicon.contains, inside), key=lambda each: (-len(each), each))
     return tuple(map(lexicon.alphabet.decode, found))
+
+
+def _all_codes(words: Iterable[str], lexicon: Lexicon) -> list[bytes]:
+    given = [words] if isinstance(words, str) else words
+    return [word_codes(word, lexicon) for word in given]
 
 
 def word_codes(word: str, lexicon: Lexicon) -> bytes:
@@ -122,11 +122,11 @@ def _rack(rack: str, lexicon: Lexicon) -> Letters:
 def extend(
     lexicon: Lexicon, words: Iterable[str], **options: Unpack[ExtendOptions]
 ) -> list[Extension]:
-    """The longer words around each word, all found in one walk; see `ExtendOptions`.
+    """The longer words around each word (or the one word), found in one walk; see `ExtendOptions`.
 
     One `Extension` for each different word, in the order given. Raises FinderError.
     """
-    return extend_codes(lexicon, [word_codes(word, lexicon) for word in words], **options)
+    return extend_codes(lexicon, _all_codes(words, lexicon), **options)
 
 
 def extend_codes(

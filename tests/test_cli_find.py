@@ -55,9 +55,9 @@ def test_more_fields_on_request(wordfeud: Command, lexicon: Path) -> None:
         return json.loads(wordfeud("find", *arguments, "-l", lexicon, "--json").out)["words"]
 
     assert words("HUS", "--hooks", "--length", "3") == [
-        {"word": "HUS", "points": 8, "length": 3, "front": "", "back": ""}
+        {"word": "HUS", "points": 8, "length": 3, "front": [], "back": []}
     ]
-    assert {"word": "SE", "points": 2, "length": 2, "front": "", "back": "R"} in words(
+    assert {"word": "SE", "points": 2, "length": 2, "front": [], "back": ["R"]} in words(
         "ES", "--hooks"
     )
     assert words("HUST", "--plus", "1") == [
@@ -77,6 +77,17 @@ def test_lines_hooks_and_letters_in_the_table(wordfeud: Command, lexicon: Path) 
     assert "HUSET" in ran.out
 
 
+def test_digraph_hooks_are_in_brackets(wordfeud: Command, tmp_path: Path) -> None:
+    spanish = write_lexicon(tmp_path / "es.lexicon", ["cho", "ocho", "chocho", "cocho"], "es")
+    assert "[CH]" not in wordfeud("hooks", "ocho", "-l", spanish, "--json").out
+    row = wordfeud("hooks", "ocho", "-l", spanish, "--plain").out
+    assert row == "OCHO\ttrue\tC[CH]\t\tCHO\n"
+    found = wordfeud("find", "[CH]OO", "--hooks", "--length", "3", "-l", spanish)
+    assert "  OCHO  C[CH]-\n" in found.out
+    plain = wordfeud("find", "[CH]OO", "--hooks", "--length", "3", "-l", spanish, "--plain")
+    assert plain.out == "OCHO\t7\t3\tC[CH]\t\n"
+
+
 def test_quiz_and_alphagrams(wordfeud: Command, lexicon: Path) -> None:
     document = json.loads(wordfeud("find", "--length", "2", "--quiz", "-l", lexicon).out)
     assert document["alphagrams"] == len(document["questions"])
@@ -85,8 +96,8 @@ def test_quiz_and_alphagrams(wordfeud: Command, lexicon: Path) -> None:
         "alphagram": "ES",
         "length": 2,
         "answers": [
-            {"word": "ES", "points": 2, "front": "", "back": ""},
-            {"word": "SE", "points": 2, "front": "", "back": "R"},
+            {"word": "ES", "points": 2, "front": [], "back": []},
+            {"word": "SE", "points": 2, "front": [], "back": ["R"]},
         ],
     }
     lines = wordfeud("find", "--length", "2", "--alphagrams", "-l", lexicon).out.splitlines()

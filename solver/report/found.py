@@ -11,6 +11,9 @@ from solver.report.table import plural
 from solver.report.writers import write_csv, write_json, write_jsonl, write_plain
 from solver.word_finder import Found, Words
 
+_Hooked = tuple[tuple[str, ...], tuple[str, ...]]
+"""The tiles that hook before and after a word."""
+
 _CHUNK = 256
 """Words whose hooks are looked up at a time: the first ones are shown before the last are."""
 
@@ -65,34 +68,39 @@ def found_record(found: Found) -> dict[str, Any]:
     return {"word": found.word, "points": found.points, "length": found.length}
 
 
-def _record(report: FoundReport, found: Found, hooked: tuple[str, str] | None) -> dict[str, Any]:
+def _record(report: FoundReport, found: Found, hooked: _Hooked | None) -> dict[str, Any]:
     record = found_record(found)
     if report.words.line is not None:
         record |= {"at": found.start + 1, "shown": found.on_line(report.words.line)}
     if report.words.plus:
         record["added"] = found.added
     if hooked is not None:
-        record |= {"front": hooked[0], "back": hooked[1]}
+        record |= {"front": list(hooked[0]), "back": list(hooked[1])}
     return record
 
 
 def _cells(record: dict[str, Any]) -> list[str]:
-    return [str(value) for value in record.values()]
+    return [joined(value) if isinstance(value, list) else str(value) for value in record.values()]
 
 
-def _hooked(report: FoundReport) -> Iterator[tuple[Found, tuple[str, str] | None]]:
-    """Each word with the texts of its hooks, if they are wanted."""
+def joined(tiles: Iterable[str]) -> str:
+    """Tiles side by side, digraph tiles in brackets: `AEO`, `A[CH]`."""
+    return "".join([tile if len(tile) == 1 else f"[{tile}]" for tile in tiles])
+
+
+def _hooked(report: FoundReport) -> Iterator[tuple[Found, _Hooked | None]]:
+    """Each word with its hooks, if they are wanted."""
     words = iter(report.words)
     if not report.hooks:
         yield from zip(words, repeat(None), strict=False)
         return
-    from solver.word_hooks import hook_sets, hook_texts
+    from solver.word_hooks import hook_sets, tiles_of
 
     alphabet = report.lexicon.alphabet
     while chunk := list(islice(words, _CHUNK)):
         sets = hook_sets(report.lexicon, [found.tiles for found in chunk])
-        for found, hooked in zip(chunk, sets, strict=True):
-            yield found, hook_texts(hooked, alphabet)
+        for found, (front, back) in zip(chunk, sets, strict=True):
+            yield found, (tiles_of(front, alphabet), tiles_of(back, alphabet))
 
 
 def _write_table(report: FoundReport, out: IO[str]) -> None:
@@ -117,7 +125,7 @@ def _write_lines(lines: Iterator[str], out: IO[str]) -> None:
         out.write("\n".join(chunk) + "\n")
 
 
-def _line(report: FoundReport, found: Found, hooked: tuple[str, str] | None) -> str:
+def _line(report: FoundReport, found: Found, hooked: _Hooked | None) -> str:
     text = f"  {found.points:>2}  "
     if report.words.line is not None:
         text += f"{found.on_line(report.words.line)}  at {found.start + 1}"
@@ -128,10 +136,10 @@ def _line(report: FoundReport, found: Found, hooked: tuple[str, str] | None) -> 
     return text if hooked is None else text + hooks_text(hooked)
 
 
-def hooks_text(hooked: tuple[str, str]) -> str:
+def hooks_text(hooked: _Hooked) -> str:
     """Hooks beside a word: `  BG-  -ES`; empty without any."""
     front, back = hooked
-    return (f"  {front}-" if front else "") + (f"  -{back}" if back else "")
+    return (f"  {joined(front)}-" if front else "") + (f"  -{joined(back)}" if back else "")
 
 
 def summary(report: FoundReport) -> str:
@@ -174,11 +182,11 @@ def write_alphagrams(report: FoundReport, form: str, out: IO[str]) -> None:
 
 def _question(report: FoundReport, alphagram: str, group: list[Found]) -> dict[str, Any]:
     """A quiz's question: the alphagram; the answers: its words with points and hooks."""
-    from solver.word_hooks import hook_sets, hook_texts
+    from solver.word_hooks import hook_sets, tiles_of
 
     answers = []
     sets = hook_sets(report.lexicon, [found.tiles for found in group])
     for found, hooked in zip(group, sets, strict=True):
-        front, back = hook_texts(hooked, report.lexicon.alphabet)
+        front, back = (list(tiles_of(side, report.lexicon.alphabet)) for side in hooked)
         answers.append({"word": found.plain, "points": found.points, "front": front, "back": back})
     return {"alphagram": alphagram, "length": group[0].length, "answers": answers}

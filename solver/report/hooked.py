@@ -5,7 +5,7 @@ from itertools import islice
 from typing import IO, Any
 
 from solver.report.console import Console
-from solver.report.found import found_record
+from solver.report.found import found_record, joined
 from solver.report.table import plural, table_lines
 from solver.report.writers import write_csv, write_json, write_jsonl, write_plain
 from solver.word_finder import Found
@@ -30,14 +30,14 @@ def write_hooks(words: Sequence[Hooks], form: str, out: IO[str]) -> None:
         rows = [["before", "word", "after", "inside"]]
         for each in words:
             word = each.word if each.valid else f"{each.word} (not valid)"
-            rows.append(["".join(each.front), word, "".join(each.back), " ".join(each.inner)])
+            rows.append([joined(each.front), word, joined(each.back), " ".join(each.inner)])
         for index, line in enumerate(table_lines(rows, right=(0,))):
             print(line if index else console.style(line, 2), file=out)
 
 
 def _hook_cells(each: Hooks) -> list[str]:
     valid = str(each.valid).lower()
-    return [each.word, valid, "".join(each.front), "".join(each.back), " ".join(each.inner)]
+    return [each.word, valid, joined(each.front), joined(each.back), " ".join(each.inner)]
 
 
 def write_extensions(
