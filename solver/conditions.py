@@ -1,8 +1,6 @@
 """What words are wanted: read from texts, checked for sense, turned into the kernel's query."""
 
-import re
 import struct
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypedDict
@@ -15,7 +13,9 @@ from solver.letters import (
     Text,
     parse_fragment,
     parse_letters,
+    parse_length,
     parse_line,
+    words_in_text,
 )
 from solver.patterns import Compiled, Pattern, compile_patterns, fragment, parse_pattern
 from solver.premiums import SIZE
@@ -282,36 +282,3 @@ def _check_together(wanted: Wanted) -> None:
         raise FinderError("--plus and jokers exclude each other: a joker is one letter more, too")
     if wanted.plus and wanted.line is not None:
         raise FinderError("--plus and --line exclude each other")
-
-
-def parse_length(text: str | int | tuple[int, int] | None) -> tuple[int, int]:
-    """(fewest, most) letters of `7`, `5-8`, `7-` or `-4`, 1 to 15. Raises FinderError."""
-    if text is None:
-        return 1, SIZE
-    if isinstance(text, tuple):
-        least, most = text
-    elif isinstance(text, int):
-        least = most = text
-    else:
-        match = re.fullmatch(r"\s*(\d{0,9})\s*(?:([-–])\s*(\d{0,9}))?\s*", text)
-        if match is None or not (match[1] or match[3]):
-            raise FinderError(f"--length {text!r}: expected a length such as 7, 5-8, 7- or -4")
-        least = int(match[1] or 1)
-        most = int(match[3] or SIZE) if match[2] else least
-    if not 1 <= least <= most <= SIZE:
-        raise FinderError(f"--length {text!r}: expected 1 to {SIZE}, the shorter one first")
-    return least, most
-
-
-def words_in_text(text: str, folding: Folding) -> bytes:
-    """The tile codes of the different runs of letters in `text` that can be words, each with a
-    zero after it, in alphabet order."""
-    found = set()
-    for run in set(re.findall(r"[^\W\d_]+", unicodedata.normalize("NFC", text))):
-        try:
-            codes = folding.alphabet.encode(folding.fold(run))
-        except ValueError:  # a letter without a tile
-            continue
-        if len(codes) <= SIZE:
-            found.add(codes + b"\0")
-    return b"".join(sorted(found))

@@ -1,4 +1,4 @@
-"""Texts of the word finder -> tile codes: letters with jokers, fragments, a line of the board.
+"""Texts of the word finder -> values: letters with jokers, fragments, lines of the board, lengths.
 
 Letters of any case fold as in the lexicon (French é is E, œ is O and E). Digraph tiles are read
 longest first, as everywhere: Spanish `CH` is one tile; `[CH]` says so, `[C]H` is two. Letters to
@@ -6,6 +6,7 @@ make words from are single tiles, too, where they stand apart (`C H`), or where 
 say what is a digraph tile (`[CH]OOCH`). In a line of the board every letter is a square.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -33,12 +34,6 @@ class FinderError(WordfeudError):
     def __init__(self, what: str, *, column: int | None = None) -> None:
         super().__init__(what)
         self.column = column
-
-
-def fault(name: str, text: str, column: int, what: str) -> FinderError:
-    """The error for a place in `text`, which was given as the option or argument `name`."""
-    shown = text if len(text) <= 40 else f"{text[:40]}…"
-    return FinderError(f"{name} {shown!r}, column {column}: {what}", column=column)
 
 
 class Letters(NamedTuple):
@@ -73,7 +68,8 @@ class Text(NamedTuple):
 
     def fault(self, column: int, what: str) -> FinderError:
         """The error for a place of it."""
-        return fault(self.name, self.text, column, what)
+        shown = self.text if len(self.text) <= 40 else f"{self.text[:40]}…"
+        return FinderError(f"{self.name} {shown!r}, column {column}: {what}", column=column)
 
     def tiles(
         self,
@@ -192,3 +188,36 @@ def parse_line(text: str, ruleset: Ruleset, folding: Folding) -> bytes:
     return bytes(
         tile.code | (BLANK if tile.code and tile.lower == blanks_lower else 0) for tile in tiles
     )
+
+
+def parse_length(text: str | int | tuple[int, int] | None) -> tuple[int, int]:
+    """(fewest, most) letters of `7`, `5-8`, `7-` or `-4`, 1 to 15. Raises FinderError."""
+    if text is None:
+        return 1, SIZE
+    if isinstance(text, tuple):
+        least, most = text
+    elif isinstance(text, int):
+        least = most = text
+    else:
+        match = re.fullmatch(r"\s*(\d{0,9})\s*(?:([-–])\s*(\d{0,9}))?\s*", text)
+        if match is None or not (match[1] or match[3]):
+            raise FinderError(f"--length {text!r}: expected a length such as 7, 5-8, 7- or -4")
+        least = int(match[1] or 1)
+        most = int(match[3] or SIZE) if match[2] else least
+    if not 1 <= least <= most <= SIZE:
+        raise FinderError(f"--length {text!r}: expected 1 to {SIZE}, the shorter one first")
+    return least, most
+
+
+def words_in_text(text: str, folding: Folding) -> bytes:
+    """The tile codes of the different runs of letters in `text` that can be words, each with a
+    zero after it, in alphabet order."""
+    found = set()
+    for run in set(re.findall(r"[^\W\d_]+", unicodedata.normalize("NFC", text))):
+        try:
+            codes = folding.alphabet.encode(folding.fold(run))
+        except ValueError:  # a letter without a tile
+            continue
+        if len(codes) <= SIZE:
+            found.add(codes + b"\0")
+    return b"".join(sorted(found))

@@ -6,9 +6,9 @@ from typing import NamedTuple, Unpack
 
 from dawg_builder.alphabet import Alphabet
 from solver import _kernel
-from solver.conditions import ExtendOptions, Wanted, parse_length
+from solver.conditions import ExtendOptions, Wanted
 from solver.fragments import pack_automaton
-from solver.letters import FinderError, Letters, parse_fragment, parse_letters
+from solver.letters import FinderError, Letters, parse_fragment, parse_length, parse_letters
 from solver.lexicon import Lexicon
 from solver.premiums import SIZE
 from solver.ruleset import load_ruleset
