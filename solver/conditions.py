@@ -12,8 +12,8 @@ from solver.letters import (
     Letters,
     Text,
     parse_fragment,
-    parse_letters,
     parse_length,
+    parse_letters,
     parse_line,
     words_in_text,
 )
