@@ -14,6 +14,8 @@ constexpr std::uint32_t kDawgRoot = 0;
 constexpr std::uint32_t kGaddagRoot = 1;
 constexpr std::uint8_t kBlank = 0x80;    // flag on a tile code: a blank stands for the letter
 
+// Tried: 8 bytes, `base` and the number of one of the 71,000 different pairs of masks of the largest
+// list, makes the file a third smaller and the generator 7 % slower.
 struct Record {
   std::uint32_t leads;    // letters (bit = tile code) whose child has children of its own
   std::uint32_t accepts;  // letters that complete a word

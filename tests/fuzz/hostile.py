@@ -18,7 +18,7 @@ _PRELUDE = struct.Struct("<8sIIIIQQ24x")
 _RECORD = struct.Struct("<III")
 
 
-def good(seed: int = 1, count: int = 120) -> bytes:
+def good(seed: int = 1, count: int = 60) -> bytes:
     """A right file of random words."""
     draw = random.Random(seed)
     words = {"".join(draw.choices("AEINRST", k=draw.randint(2, 8))) for _ in range(count)}
