@@ -8,6 +8,11 @@ cd "$(dirname "$0")/../.."
 python=${PYTHON:-$PWD/.venv/bin/python}
 target=$PWD/build/sanitized
 cxx=${CXX:-c++}
+mkdir -p build
+if command -v flock >/dev/null; then # two runs would build in the same folder
+  exec 9>"$target.lock"
+  flock 9
+fi
 
 "$python" -m pip install --quiet --disable-pip-version-check --no-deps --upgrade --target "$target/site" \
   --config-settings build-dir="$target/cmake" \
