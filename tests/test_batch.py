@@ -89,6 +89,7 @@ BOARDS = st.one_of(
     st.text(CELLS, min_size=225, max_size=225),
     st.lists(st.text(CELLS, min_size=15, max_size=15), min_size=15, max_size=15),
     st.lists(st.text(CELLS, min_size=14, max_size=16), min_size=15, max_size=15),
+    st.lists(st.text(CELLS, min_size=15, max_size=15), min_size=15, max_size=15).map("\n".join),
 )
 RACKS = st.text(st.sampled_from(list("ABabÅå?*_ ,[]1Q")), max_size=9)
 CASES = st.sampled_from(["auto", "upper-tiles", "lower-tiles"])

@@ -11,7 +11,11 @@ from random_games import random_game
 
 from solver import generate, load_premiums, load_ruleset, open_lexicon
 from solver.batch import Request, run
+from solver.batch.analyser import PLAYED_RESULTS, RESULTS
+from solver.batch.chunk import FIELDS
 from solver.batch.games import GAME_NAMES, MOVES, played_text, read_game_record
+from solver.batch.outputs import OUTPUT_FORMS
+from solver.batch.readers import INPUT_FORMS
 from solver.game_record import GameRecord
 from solver.notation import parse_position, print_game, print_position
 
@@ -182,3 +186,12 @@ def test_a_damaged_parquet_file_is_one_line(tmp_path: Path, request_, pq) -> Non
 
     with pytest.raises(BatchError, match=r"in.parquet: not a Parquet file"):
         run(str(tmp_path / "in.parquet"), str(tmp_path / "o.parquet"), request_)
+
+
+def test_the_documentation_names_every_column_and_form() -> None:
+    text = (Path(__file__).parent.parent / "docs" / "batch.md").read_text(encoding="utf-8")
+    columns = {*FIELDS, *RESULTS, *PLAYED_RESULTS, *GAME_NAMES, "micros", "error", "extra"}
+    for name in (columns - {"json"}) | {*INPUT_FORMS, *OUTPUT_FORMS}:
+        assert f"`{name}`" in text or name in ("csv", "parquet"), name
+    for option in ("--from", "--to", "--top", "--threads", "--strict", "--resume", "--timing"):
+        assert option in text

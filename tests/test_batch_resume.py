@@ -15,12 +15,13 @@ from command_line import ROOT, Command
 
 from solver import open_lexicon
 from solver.batch import BatchError, Request, local, run
+from solver.batch.progress import Progress
 
-# The command with a checkpoint after each chunk, not once a second, and with small parts.
+# The command with a checkpoint after each chunk, not once a second, few chunks ahead, small parts.
 DRIVER = """
 import sys
 from solver.batch import local
-local._SECONDS = 0.0
+local._SECONDS, local._AHEAD = 0.0, 1
 if "parquet" in sys.argv[0]:
     from solver.batch import parquet
     parquet.GROUP_ROWS = 1024
@@ -164,7 +165,7 @@ def test_control_c_keeps_what_is_done(tmp_path: Path, lexicon: Path, source: Pat
 def interrupted(source: Path, out: Path, request: Request, monkeypatch: pytest.MonkeyPatch) -> None:
     """A run that ended in the middle."""
 
-    def stop(progress: local.Progress) -> None:
+    def stop(progress: Progress) -> None:
         if progress.rows > 3000:
             raise KeyboardInterrupt
 
@@ -210,7 +211,7 @@ def test_two_runs_do_not_share_an_output(
     pytest.importorskip("fcntl")
     out, request = tmp_path / "out.jsonl", Request(str(lexicon))
 
-    def second(progress: local.Progress) -> None:
+    def second(progress: Progress) -> None:
         with pytest.raises(BatchError, match=r"another run is writing this output"):
             run(str(source), str(out), request, resume=True)
         raise KeyboardInterrupt

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from solver.batch.analyser import Analyser, Request, Results, open_analyser
     from solver.batch.arrow import analyse_batch, result_schema
     from solver.batch.errors import BatchError
-    from solver.batch.local import Summary, run
+    from solver.batch.local import run
+    from solver.batch.progress import Summary
     from solver.batch.review import GameReview, review_game
     from solver.batch.rows import Rows, analyse_rows
 
@@ -25,7 +26,7 @@ _HOME = {
     "Request": "analyser",
     "Results": "analyser",
     "Rows": "rows",
-    "Summary": "local",
+    "Summary": "progress",
     "analyse_batch": "arrow",
     "analyse_rows": "rows",
     "open_analyser": "analyser",

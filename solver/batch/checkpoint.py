@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from dawg_builder.files import write_atomically
-from solver.batch.analyser import Results
+from solver.batch.analyser import Analyser, Request, Results
 from solver.batch.errors import BatchError
+from solver.batch.rows import CHUNK_ROWS
 
 MOST_EXAMPLES = 5
 WORKING, COMPLETE, NAMED = "working", "complete", "named"
@@ -61,6 +62,24 @@ class Checkpoint:
     totals: Totals
     size: int
     stage: str = WORKING
+
+
+def run_key(
+    analyser: Analyser, request: Request, input: list[Any], input_form: str, output_form: str
+) -> dict[str, Any]:
+    """What a run that is resumed must have in common with the one that was interrupted."""
+    return {
+        "input": input,
+        "input form": input_form,
+        "output form": output_form,
+        "lexicon": analyser.lexicon.meta.words_sha256,
+        "ruleset": analyser.ruleset.id,
+        "premiums": [analyser.premiums.letter.hex(), analyser.premiums.word.hex()],
+        "case": request.case,
+        "top": request.top,
+        "timing": request.timing,
+        "rows in a chunk": CHUNK_ROWS,
+    }
 
 
 def identity(path: str) -> list[Any]:

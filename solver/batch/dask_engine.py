@@ -11,10 +11,10 @@ from typing import Any
 
 from dawg_builder.files import write_atomically
 from solver.batch.analyser import Analyser, Request, open_analyser
-from solver.batch.checkpoint import Totals, identity
+from solver.batch.checkpoint import Totals, identity, run_key
 from solver.batch.errors import BatchError, StrictError, needs
-from solver.batch.local import Progress, Report, Summary, default_threads, run_key
 from solver.batch.outputs import has_form_ending
+from solver.batch.progress import Progress, Report, Summary, default_threads
 from solver.batch.readers import input_form
 from solver.batch.sinks import partial_path
 from solver.batch.streams import STDIN, packed_ending

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from dawg_builder.errors import WordfeudError
 from solver.batch.errors import BatchError
-from solver.batch.readers import CHUNK_ROWS, Raw, Source
-from solver.batch.rows import Rows
+from solver.batch.readers import Raw, Source
+from solver.batch.rows import CHUNK_ROWS, Rows
 from solver.game_record import PASS, PLAY, SWAP, GameRecord, Turn
 from solver.notation import (
     NotationError,

@@ -2,11 +2,10 @@
 
 import contextlib
 import copy
-import os
 import shutil
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,11 +20,13 @@ from solver.batch.checkpoint import (
     Totals,
     identity,
     read_checkpoint,
+    run_key,
     write_checkpoint,
 )
 from solver.batch.errors import BatchError, StrictError
 from solver.batch.outputs import Encoding, Output, choose_output, make_encoding, open_sink
-from solver.batch.readers import CHUNK_ROWS, Raw, Source, input_form, open_source
+from solver.batch.progress import Progress, Report, Summary, default_threads
+from solver.batch.readers import Raw, Source, input_form, open_source
 from solver.batch.rows import AnyRows, analyse_rows
 from solver.batch.sinks import Sink, partial_path, state_path
 
@@ -35,45 +36,12 @@ _SECONDS = 1.0
 """Between checkpoints: what is lost at most when the process is killed."""
 
 
-class Progress(NamedTuple):
-    """How far a run has come: rows, bad rows, and bytes of the input where its size is known."""
-
-    rows: int
-    bad: int
-    position: int
-    size: int | None
-
-
-class Summary(NamedTuple):
-    """What a run has done: sums over all rows, and over the seconds of this process its rate."""
-
-    totals: Totals
-    seconds: float
-    rows_now: int
-
-    @property
-    def rate(self) -> float:
-        """Positions a second."""
-        return self.rows_now / self.seconds if self.seconds else 0.0
-
-
 class Piece(NamedTuple):
     """An encoded chunk with its sums."""
 
     data: Any
     totals: Totals
     position: int
-
-
-Report = Callable[[Progress], None]
-
-
-def default_threads() -> int:
-    """The processors that this process may use."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:  # not on macOS and Windows
-        return os.cpu_count() or 1
 
 
 def run(
@@ -139,24 +107,6 @@ def _has_its_name(before: Checkpoint, path: Path) -> bool:
     return True
 
 
-def run_key(
-    analyser: Analyser, request: Request, input: list[Any], input_form: str, output_form: str
-) -> dict[str, Any]:
-    """What a run that is resumed must have in common with the one that was interrupted."""
-    return {
-        "input": input,
-        "input form": input_form,
-        "output form": output_form,
-        "lexicon": analyser.lexicon.meta.words_sha256,
-        "ruleset": analyser.ruleset.id,
-        "premiums": [analyser.premiums.letter.hex(), analyser.premiums.word.hex()],
-        "case": request.case,
-        "top": request.top,
-        "timing": request.timing,
-        "rows in a chunk": CHUNK_ROWS,
-    }
-
-
 class _Run:
     """One run; `totals` are the sums over all rows that were handed to the sink."""
 
@@ -174,6 +124,7 @@ class _Run:
         self.totals = Totals()
         self._safe: Checkpoint | None = None
         self._written = 0.0
+        self._whole = True
         self._key: dict[str, Any] = {}
 
     def key(self, path: str) -> dict[str, Any]:
@@ -233,13 +184,20 @@ class _Run:
             try:
                 for raw in raws:
                     waiting.append(pool.submit(work, raw))
-                    if len(waiting) > _AHEAD * threads:
+                    while len(waiting) > _AHEAD * threads or (waiting and waiting[0].done()):
                         self._take(waiting.popleft().result(), sink)
                 while waiting:
                     self._take(waiting.popleft().result(), sink)
             except BaseException:
                 pool.shutdown(wait=False, cancel_futures=True)
+                self._take_done(waiting, sink)
                 raise
+
+    def _take_done(self, waiting: "deque[Future[Piece]]", sink: Sink) -> None:
+        """On the way out: what is done already need not be done again."""
+        with contextlib.suppress(Exception):
+            while self._whole and waiting and waiting[0].done() and not waiting[0].cancelled():
+                self._take(waiting.popleft().result(), sink)
 
     def _piece(self, rows: AnyRows, encoding: Encoding, position: int) -> Piece:
         results = analyse_rows(self.analyser, rows)
@@ -247,6 +205,7 @@ class _Run:
 
     def _take(self, piece: Piece, sink: Sink) -> None:
         """Write a piece; now and then a checkpoint and a report."""
+        self._whole = False  # until it is written: nothing may follow half a piece, or none
         if self.strict and piece.totals.bad:
             kept = "" if self.target.is_stream else "; correct it, or go on with --resume"
             raise StrictError(f"{self.source.name}: {piece.totals.examples[0]}{kept}")
@@ -255,6 +214,7 @@ class _Run:
         self.totals.add(piece.totals)
         if safe:
             self._safe = Checkpoint(copy.deepcopy(self.totals), sink.size)
+        self._whole = True
         if self.report is not None:
             self.report(
                 Progress(self.totals.rows, self.totals.bad, piece.position, self.source.size)

@@ -5,37 +5,34 @@ times faster than the parsers of `solver.notation`. Whatever it does not know fo
 them, so that every text has the same meaning here and there, and the same error.
 """
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from dawg_builder.alphabet import BLANK
+from solver.batch.packing_tables import (
+    UNKNOWN,
+    board_table,
+    layout_of,
+    named,
+    operations,
+    rack_table,
+)
 from solver.board import Board
 from solver.lexicon import Lexicon
 from solver.move import Play
 from solver.movegen import MAX_RACK
 from solver.notation import NotationError, parse_play, parse_position, parse_rack
 from solver.notation.cgp import split_cgp
-from solver.notation.labels import known_ruleset, named_layout
 from solver.notation.tiles import AUTO, LOWER_TILES, UPPER_TILES
 from solver.position import Position
-from solver.premiums import (
-    SIZE,
-    SQUARES,
-    Premiums,
-    load_premiums,
-    parse_premiums,
-    premium_names,
-)
+from solver.premiums import SIZE, SQUARES, Premiums
 from solver.rack import Rack
 from solver.ruleset import Ruleset, load_ruleset
 
-_UNKNOWN = 0x7F
 _FLAGGED = bytes(range(BLANK, 256))
 _ROWS = {SIZE}
-_EMPTY_CGP = "/".join(["15"] * SIZE)
 _NUMBERS = [(str(number), "." * number) for number in range(SIZE, 0, -1)]
-_SLASHES = "/" * (SIZE - 1)
+_SLASHES, _LINE_ENDS = "/" * (SIZE - 1), "\n" * (SIZE - 1)
 
 NO_PLAY = b"\xff" + bytes(11)
 """Stands for a row without a played move, or with one that is no play."""
@@ -61,9 +58,9 @@ class Packer:
         self, lexicon: Lexicon, ruleset: Ruleset, premiums: Premiums, case: str = AUTO
     ) -> None:
         self.lexicon, self.ruleset, self.premiums, self.case = lexicon, ruleset, premiums, case
-        self._upper = _board_table(ruleset, UPPER_TILES)
-        self._lower = _board_table(ruleset, LOWER_TILES)
-        self._letters = None if ruleset.alphabet.digraphs else _rack_table(ruleset)
+        self._upper = board_table(ruleset, UPPER_TILES)
+        self._lower = board_table(ruleset, LOWER_TILES)
+        self._letters = None if ruleset.alphabet.digraphs else rack_table(ruleset)
         self._layouts: dict[str, Premiums] = {}
         self._rulesets: dict[str | int, Ruleset] = {}
 
@@ -112,9 +109,9 @@ class Packer:
                 return None
         else:
             return None
-        if len(text) != SQUARES:
-            return None
-        return self._coded(text)
+        if len(text) == len(_LINE_ENDS) + SQUARES and text[SIZE :: SIZE + 1] == _LINE_ENDS:
+            text = text.replace("\n", "")
+        return self._coded(text) if len(text) == SQUARES else None
 
     def _coded(self, text: str) -> bytes | None:
         try:
@@ -123,9 +120,9 @@ class Packer:
             return None
         if self.case == LOWER_TILES:
             cells = raw.translate(self._lower)
-            return None if _UNKNOWN in cells else cells
+            return None if UNKNOWN in cells else cells
         cells = raw.translate(self._upper)
-        if _UNKNOWN in cells:
+        if UNKNOWN in cells:
             return None
         if self.case == AUTO and not cells.isascii():
             blanks = SQUARES - len(cells.translate(None, _FLAGGED))
@@ -143,7 +140,7 @@ class Packer:
                 codes = rack.encode("latin-1").translate(self._letters)
             except UnicodeEncodeError:
                 codes = b"\x7f"
-            if _UNKNOWN not in codes:
+            if UNKNOWN not in codes:
                 return codes
         return self._parsed_rack(rack)
 
@@ -183,7 +180,7 @@ class Packer:
             return self._parsed_cgp(cgp, rack, ruleset, premiums)
         given = rack is not None and rack != ""
         codes = self._rack(rack if given else words[1].partition("/")[0])
-        said = _operations(words[4]) if len(words) > 4 else (None, None)
+        said = operations(words[4]) if len(words) > 4 else (None, None)
         rules = ruleset or (self._check(said[0]) if said[0] else self.ruleset)
         return Packed(cells, codes, rules, premiums or said[1] or self.premiums)
 
@@ -191,7 +188,7 @@ class Packer:
         self, cgp: str, rack: Any, ruleset: Ruleset | None, premiums: Premiums | None
     ) -> Packed:
         """The position of a CGP that is not plain, or else the parser's error."""
-        said = _named(split_cgp(cgp, source="cgp").operations)
+        said = named(split_cgp(cgp, source="cgp").operations)
         rules = ruleset or (self._check(said[0]) if said[0] else self.ruleset)
         layout = premiums or said[1] or self.premiums
         position = parse_position(
@@ -236,7 +233,7 @@ class Packer:
             raise NotationError(f"expected a name, found {_shown(value)}", source="premiums")
         known = self._layouts.get(text)
         if known is None:
-            known = _layout_of(text)
+            known = layout_of(text)
             if len(self._layouts) < 1000:
                 self._layouts[text] = known
         return known
@@ -260,57 +257,6 @@ def _plain_numbers(words: Sequence[str]) -> bool:
     scores = words[0].partition("/")
     numbers = (scores[0], scores[2], *words[1:])
     return all(number.isascii() and number.isdecimal() and len(number) < 7 for number in numbers)
-
-
-@lru_cache(maxsize=256)
-def _operations(text: str) -> tuple[Ruleset | None, Premiums | None]:
-    """The ruleset and layout that the text of a CGP's operation codes names."""
-    return _named(split_cgp(f"{_EMPTY_CGP} / 0/0 0 {text}", source="cgp").operations)
-
-
-def _named(codes: Mapping[str, str]) -> tuple[Ruleset | None, Premiums | None]:
-    id_ = known_ruleset(codes.get("ld"))
-    layout = codes.get("premiums") or codes.get("bdn")
-    return (
-        load_ruleset(id_) if id_ else None,
-        named_layout(layout, "cgp") if layout else None,
-    )
-
-
-def _layout_of(text: str) -> Premiums:
-    """A layout by its name, or from its signs; never from a file, which rows must not name."""
-    if "\n" in text:
-        return parse_premiums(text, source="premiums")
-    if len(text) == SQUARES:
-        return named_layout(text, "premiums")
-    if text not in premium_names():
-        known = ", ".join(premium_names())
-        what = f"expected 225 signs or a name ({known}), found {_shown(text)}"
-        raise NotationError(what, source="premiums")
-    return load_premiums(text)
-
-
-def _board_table(ruleset: Ruleset, case: str) -> bytes:
-    """Latin-1 byte -> cell; `_UNKNOWN` for what is no single-character tile or empty sign."""
-    table = bytearray([_UNKNOWN]) * 256
-    for sign in b".-_ ":
-        table[sign] = 0
-    for code, tile in enumerate(ruleset.alphabet.tiles, 1):
-        for text, blank in ((tile, case == LOWER_TILES), (tile.lower(), case == UPPER_TILES)):
-            if len(text) == 1 and ord(text) < 256:
-                table[ord(text)] = code | (BLANK if blank else 0)
-    return bytes(table)
-
-
-def _rack_table(ruleset: Ruleset) -> bytes:
-    table = bytearray([_UNKNOWN]) * 256
-    for sign in b"?*_":
-        table[sign] = 0
-    for code, tile in enumerate(ruleset.alphabet.tiles, 1):
-        for text in (tile, tile.lower()):
-            if len(text) == 1 and ord(text) < 256:
-                table[ord(text)] = code
-    return bytes(table)
 
 
 def _shown(value: Any) -> str:

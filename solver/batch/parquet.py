@@ -8,7 +8,8 @@ from typing import Any
 
 from solver.batch.checkpoint import lock
 from solver.batch.errors import BatchError, needs
-from solver.batch.readers import CHUNK_ROWS, Raw, Source, check_names
+from solver.batch.readers import Raw, Source, check_names
+from solver.batch.rows import CHUNK_ROWS
 
 try:
     import pyarrow as pa
@@ -96,7 +97,7 @@ class ParquetSink:
         if parts is None and self._folder.is_dir():
             shutil.rmtree(self._folder)
         self._folder.mkdir(exist_ok=True)
-        self._lock = os.open(self._folder, os.O_RDONLY)
+        self._lock = os.open(self._folder / "lock", os.O_RDWR | os.O_CREAT, 0o666)
         lock(self._lock, path)
         self.size = parts or 0
         self._waiting: list[pa.RecordBatch] = []
@@ -136,11 +137,14 @@ class ParquetSink:
 
     def clean(self) -> None:
         """Remove the parts."""
+        self.close()
         shutil.rmtree(self._folder)
 
     def close(self) -> None:
         """Let go of the folder."""
-        os.close(self._lock)
+        if self._lock >= 0:
+            os.close(self._lock)
+            self._lock = -1
 
     def _part(self, number: int) -> Path:
         return self._folder / f"{number:08}.arrow"

@@ -16,8 +16,8 @@ from solver.batch.arrow import ArrowRows, encode_arrow, output_schema, result_sc
 from solver.batch.checkpoint import Totals
 from solver.batch.errors import BatchError
 from solver.batch.parquet import PACKING, opened, parquet_files
-from solver.batch.readers import CHUNK_ROWS, check_names, lines_between
-from solver.batch.rows import AnyRows, analyse_rows, parse_json_rows
+from solver.batch.readers import check_names, lines_between
+from solver.batch.rows import CHUNK_ROWS, AnyRows, analyse_rows, parse_json_rows
 
 PARTITION_BYTES = 16_000_000
 PARTITION_ROWS = 40_000

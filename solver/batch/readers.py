@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from dawg_builder.errors import did_you_mean
 from solver.batch.errors import BatchError
 from solver.batch.rows import (
+    CHUNK_ROWS,
     LONGEST_ROW,
     RESULT_NAMES,
     AnyRows,
@@ -22,9 +23,8 @@ from solver.batch.streams import STDIN, Stream, open_stream, packed_ending
 from solver.premiums import Premiums
 from solver.ruleset import Ruleset
 
-CHUNK_ROWS = 512
 CHUNK_BYTES = 4_000_000
-"""A chunk ends with the row that reaches either. Never depends on the number of threads."""
+"""A chunk ends with the row that reaches this, or `CHUNK_ROWS`."""
 
 INPUT_FORMS = ("jsonl", "csv", "parquet", "cgp", "games")
 _ENDINGS = {

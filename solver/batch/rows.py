@@ -11,6 +11,9 @@ from solver.batch.chunk import FIELDS
 RESULT_NAMES = frozenset((*RESULTS, *PLAYED_RESULTS, "micros", "error"))
 """Input columns of these names are replaced by the results."""
 
+CHUNK_ROWS = 512
+"""Rows that go through together. Never depends on the number of threads."""
+
 LONGEST_ROW = 1_000_000
 """No row of text has more bytes."""
 

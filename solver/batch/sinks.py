@@ -71,20 +71,24 @@ class TextSink:
         return True
 
     def sync(self) -> None:
-        os.fsync(self._handle)
+        if self._handle >= 0:
+            os.fsync(self._handle)
 
     def complete(self) -> None:
         pass
 
     def publish(self) -> None:
         os.fsync(self._handle)
+        self.close()  # some systems do not rename an open file
         self._part.replace(self._path)
 
     def clean(self) -> None:
         pass
 
     def close(self) -> None:
-        os.close(self._handle)
+        if self._handle >= 0:
+            os.close(self._handle)
+            self._handle = -1
 
 
 class StreamSink:

@@ -3,7 +3,7 @@
 import time
 from typing import IO
 
-from solver.batch.local import Progress, Summary
+from solver.batch.progress import Progress, Summary
 from solver.report.table import plural
 
 _SECONDS = 0.2

@@ -1,0 +1,71 @@
+"""What reading rows fast needs: tables of bytes, and what short texts stand for."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from dawg_builder.alphabet import BLANK
+from solver.notation import NotationError
+from solver.notation.cgp import split_cgp
+from solver.notation.errors import shown
+from solver.notation.labels import known_ruleset, named_layout
+from solver.notation.tiles import LOWER_TILES, UPPER_TILES
+from solver.premiums import SIZE, SQUARES, Premiums, load_premiums, parse_premiums, premium_names
+from solver.ruleset import Ruleset, load_ruleset
+
+UNKNOWN = 0x7F
+"""In a table: no tile has this character, or the short way does not know it."""
+
+_EMPTY_CGP = "/".join(["15"] * SIZE)
+
+
+@lru_cache(maxsize=256)
+def operations(text: str) -> tuple[Ruleset | None, Premiums | None]:
+    """The ruleset and layout that the text of a CGP's operation codes names."""
+    return named(split_cgp(f"{_EMPTY_CGP} / 0/0 0 {text}", source="cgp").operations)
+
+
+def named(codes: Mapping[str, str]) -> tuple[Ruleset | None, Premiums | None]:
+    """The ruleset and layout that a CGP's operation codes name, None where they name none."""
+    id_ = known_ruleset(codes.get("ld"))
+    layout = codes.get("premiums") or codes.get("bdn")
+    return (
+        load_ruleset(id_) if id_ else None,
+        named_layout(layout, "cgp") if layout else None,
+    )
+
+
+def layout_of(text: str) -> Premiums:
+    """A layout by its name, or from its signs; never from a file, which rows must not name."""
+    if "\n" in text:
+        return parse_premiums(text, source="premiums")
+    if len(text) == SQUARES:
+        return named_layout(text, "premiums")
+    if text not in premium_names():
+        known = ", ".join(premium_names())
+        what = f"expected 225 signs or a name ({known}), found {shown(text, 40)}"
+        raise NotationError(what, source="premiums")
+    return load_premiums(text)
+
+
+def board_table(ruleset: Ruleset, case: str) -> bytes:
+    """Latin-1 byte -> cell; `UNKNOWN` for what is no single-character tile or empty sign."""
+    table = bytearray([UNKNOWN]) * 256
+    for sign in b".-_ ":
+        table[sign] = 0
+    for code, tile in enumerate(ruleset.alphabet.tiles, 1):
+        for text, blank in ((tile, case == LOWER_TILES), (tile.lower(), case == UPPER_TILES)):
+            if len(text) == 1 and ord(text) < 256:
+                table[ord(text)] = code | (BLANK if blank else 0)
+    return bytes(table)
+
+
+def rack_table(ruleset: Ruleset) -> bytes:
+    """Latin-1 byte -> tile code, 0 for a blank's sign; `UNKNOWN` for all others."""
+    table = bytearray([UNKNOWN]) * 256
+    for sign in b"?*_":
+        table[sign] = 0
+    for code, tile in enumerate(ruleset.alphabet.tiles, 1):
+        for text in (tile, tile.lower()):
+            if len(text) == 1 and ord(text) < 256:
+                table[ord(text)] = code
+    return bytes(table)
