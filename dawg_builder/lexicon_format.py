@@ -135,7 +135,9 @@ class Meta:
             "options": dict(self.options),
             "counts": dict(self.counts),
         }
-        return json.dumps(plain, ensure_ascii=False, sort_keys=True).encode()
+        return json.dumps(plain, ensure_ascii=False, sort_keys=True).encode(
+            "utf-8", "backslashreplace"
+        )
 
     @classmethod
     def from_json(cls, data: bytes) -> "Meta":

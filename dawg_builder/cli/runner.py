@@ -4,6 +4,7 @@ Start-up is most of a short command's time, so nothing is imported here that eve
 need, and a verb's module is imported only when it is the one asked for.
 """
 
+import contextlib
 import gc
 import importlib
 import inspect
@@ -156,6 +157,7 @@ def run(command: VerbGroup, program: str, arguments: Sequence[str] | None = None
 
     Whatever a user can cause ends as one line on stderr; a closed pipe ends quietly.
     """
+    _replace_closed_streams()
     _tolerate_encodings()
     if f"_{program}_COMPLETE".replace("-", "_").upper() in os.environ:
         command.main(prog_name=program)
@@ -210,8 +212,21 @@ def _usage_error(
 
 
 def _fail(name: str, message: str) -> int:
-    print(f"{name}: {' '.join(message.split())}", file=sys.stderr)
+    with contextlib.suppress(OSError):  # standard error may be full; the exit code still says it
+        print(f"{name}: {' '.join(message.split())}", file=sys.stderr)
     return BAD
+
+
+def _replace_closed_streams() -> None:
+    """A standard stream that was closed from the start leads nowhere.
+
+    It would be None, which nothing can write to and `print` takes for standard output; and the
+    next file opened would get its number.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            setattr(sys, name, os.fdopen(nowhere, mode, encoding="utf-8"))
 
 
 def _tolerate_encodings() -> None:
