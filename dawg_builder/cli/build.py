@@ -8,8 +8,15 @@ import typer
 
 from dawg_builder.build import build_lexicon
 from dawg_builder.cache import listed
-from dawg_builder.cli.output import JsonOption, QuietOption, print_json, print_rows
-from dawg_builder.files import write_atomically
+from dawg_builder.cli.output import (
+    JsonOption,
+    QuietOption,
+    check_results,
+    print_json,
+    print_rows,
+    title,
+)
+from dawg_builder.files import is_stdout, write_atomically
 from dawg_builder.lexicon_format import Meta
 from dawg_builder.normalize import Normalized, normalize
 from dawg_builder.ruleset_file import read_ruleset
@@ -28,7 +35,12 @@ def command(
     lists: Annotated[
         list[str], typer.Argument(metavar="LIST...", help="Word lists; - is standard input.")
     ],
-    out: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="The lexicon file.")],
+    out: Annotated[
+        Path,
+        typer.Option(
+            "-o", "--output", metavar="FILE", help="The lexicon file; - is standard output."
+        ),
+    ],
     ruleset: Annotated[
         str, typer.Option("--ruleset", metavar="ID", help="Code, number, name or .toml file.")
     ],
@@ -63,6 +75,10 @@ def command(
     Letters fold to the ruleset's tiles. Every entry left out is counted under its reason, with
     examples. The same words in any order give the same file.
     """
+    results = [each for each in (out, report) if each is not None]
+    read = [Path(each) for each in (*lists, ruleset, allow, deny) if each]
+    pairs = [each.with_name(each.stem + end) for each in read for end in (".aff", ".dic")]
+    check_results(results, [*read, *pairs], json=json)
     rules = read_ruleset(ruleset)
     sources = [
         open_source(path, reader=reader, encoding=encoding, column=column, alphabet=rules.alphabet)
@@ -76,13 +92,13 @@ def command(
         keep_capitals=True if keep_capitals else None,
     )
     options = {"keep_capitals": keep_capitals, "allow": bool(allow), "deny": bool(deny)}
-    meta = build_lexicon(normalized, out, ruleset=rules, name=name or out.stem, options=options)
+    meta = build_lexicon(normalized, out, ruleset=rules, name=name or title(out), options=options)
     summary = summarise(normalized, meta, sources, out)
     if report is not None:
         write_atomically(report, [_as_json(summary)])
     if json:
         print_json(summary)
-    elif not quiet:
+    elif not quiet and not any(map(is_stdout, results)):
         print_summary(summary)
     return 0
 
@@ -103,7 +119,7 @@ def summarise(
     ]
     return {
         "output": str(out),
-        "bytes": out.stat().st_size,
+        "bytes": 0 if is_stdout(out) else out.stat().st_size,
         "sources": [
             {"path": str(each.path), "reader": each.reader, "encoding": each.encoding}
             for each in sources
@@ -125,7 +141,7 @@ def summarise(
 def _as_json(summary: dict[str, Any]) -> bytes:
     from json import dumps
 
-    return dumps(summary, ensure_ascii=False, indent=2).encode() + b"\n"
+    return dumps(summary, ensure_ascii=False, indent=2).encode("utf-8", "backslashreplace") + b"\n"
 
 
 def print_summary(summary: dict[str, Any]) -> None:

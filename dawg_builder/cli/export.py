@@ -13,7 +13,7 @@ from dawg_builder.cli.output import JsonOption, QuietOption, print_json
 from dawg_builder.cli.words import word_batches
 from dawg_builder.errors import WordfeudError
 from dawg_builder.export import dot, kwg
-from dawg_builder.files import write_atomically
+from dawg_builder.files import spare_inputs, write_atomically
 from dawg_builder.inspection import open_checked
 from dawg_builder.lexicon_format import LexiconFile
 
@@ -62,6 +62,7 @@ def command(
         sys.stdout.buffer.flush()
         return 0
     path = Path(out)
+    spare_inputs(path, [Path(opened.path)])
     write_atomically(path, chunks)
     size = path.stat().st_size
     if json:

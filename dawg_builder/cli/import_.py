@@ -8,7 +8,8 @@ import typer
 from dawg_builder.build import build_lexicon
 from dawg_builder.cli.arguments import complete_ruleset
 from dawg_builder.cli.build import print_summary, summarise
-from dawg_builder.cli.output import JsonOption, QuietOption, print_json
+from dawg_builder.cli.output import JsonOption, QuietOption, check_results, print_json, title
+from dawg_builder.files import is_stdout
 from dawg_builder.normalize import normalize
 from dawg_builder.ruleset_file import read_ruleset
 from dawg_builder.sources import open_source
@@ -29,7 +30,12 @@ def command(
             autocompletion=complete_ruleset,
         ),
     ],
-    out: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="The lexicon file.")],
+    out: Annotated[
+        Path,
+        typer.Option(
+            "-o", "--output", metavar="FILE", help="The lexicon file; - is standard output."
+        ),
+    ],
     name: Annotated[str, typer.Option("--name", metavar="TEXT", help="What to call it.")] = "",
     json: JsonOption = False,
     quiet: QuietOption = False,
@@ -38,14 +44,15 @@ def command(
 
     The words are those of its DAWG. Words that no board has room for are left out, and counted.
     """
+    check_results([out], [file, Path(ruleset)], json=json)
     rules = read_ruleset(ruleset)
     source = open_source(file, reader="kwg", alphabet=rules.alphabet)
     normalized = normalize([source], rules.folding, keep_capitals=True)
     options = {"imported": "kwg"}
-    meta = build_lexicon(normalized, out, ruleset=rules, name=name or out.stem, options=options)
+    meta = build_lexicon(normalized, out, ruleset=rules, name=name or title(out), options=options)
     summary = summarise(normalized, meta, [source], out)
     if json:
         print_json(summary)
-    elif not quiet:
+    elif not quiet and not is_stdout(out):
         print_summary(summary)
     return 0
