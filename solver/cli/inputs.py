@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from solver.cli.lexicon_choice import choose_lexicon, fitting_lexicon
+from solver.cli.lexicon_choice import choose_lexicon, fitting_lexicon, other_language
 from solver.cli.options import LexiconOptions, OutputOptions, PositionOptions, UsageError
 from solver.cli.settings import Setting, resolve
 from solver.cli.text_input import read_position_text
@@ -24,8 +24,9 @@ class Inputs(NamedTuple):
 
     @property
     def warnings(self) -> list[str]:
-        """The faults' messages."""
-        return [fault.message for fault in self.faults]
+        """What is doubtful about the word list, then the faults' messages."""
+        messages = [fault.message for fault in self.faults]
+        return other_language(self.lexicon, self.position.ruleset) + messages
 
 
 class Shown(NamedTuple):
@@ -81,6 +82,7 @@ def load_shown(where: PositionOptions, which: LexiconOptions, output: OutputOpti
         or fitting_lexicon(load_ruleset(ruleset_name.value))
     ):
         lexicon, ruleset = choose_lexicon(lexicon_name, ruleset_name, output, overlay=which.overlay)
+        output.warn(other_language(lexicon, ruleset))
     else:
         ruleset = load_ruleset(ruleset_name.value)
     unread: list[Fault] = []

@@ -3,6 +3,7 @@ without a board start sooner."""
 
 from dawg_builder.errors import LexiconError
 from dawg_builder.overlay import overlay_of
+from dawg_builder.ruleset_file import ruleset_keys
 from solver.cli.options import LexiconOptions, OutputOptions
 from solver.cli.settings import Setting, resolve
 from solver.lexicon import Lexicon, open_lexicon
@@ -13,12 +14,14 @@ DEFAULT_LEXICON = "nb"
 
 def load_lexicon(which: LexiconOptions, output: OutputOptions) -> tuple[Lexicon, Ruleset]:
     """The lexicon and the ruleset that the options name, for verbs without a board."""
-    return choose_lexicon(
+    lexicon, ruleset = choose_lexicon(
         resolve("lexicon", which.lexicon),
         resolve("ruleset", which.ruleset),
         output,
         overlay=which.overlay,
     )
+    output.warn(other_language(lexicon, ruleset))
+    return lexicon, ruleset
 
 
 def choose_lexicon(
@@ -37,8 +40,8 @@ def choose_lexicon(
     ruleset = load_ruleset(ruleset_name.value or lexicon.meta.ruleset)
     if ruleset.alphabet != lexicon.alphabet:
         raise LexiconError(
-            f"{lexicon.path}: made for ruleset {lexicon.meta.ruleset}, whose tiles are not those "
-            f"of {ruleset.id} ({ruleset_name.origin}); choose another --lexicon or --ruleset"
+            f"lexicon {lexicon.id}: made for ruleset {lexicon.meta.ruleset}, whose tiles are not "
+            f"those of {ruleset.id} ({ruleset_name.origin}); choose another --lexicon or --ruleset"
         )
     meta = lexicon.meta
     output.say(f"lexicon: {lexicon.id} ({origin}), {lexicon.path}, {meta.words:,} words")
@@ -64,3 +67,14 @@ def fitting_lexicon(ruleset: Ruleset) -> str | None:
     from dawg_builder.bundled import bundled
 
     return next((each.id for each in bundled() if ruleset.id in each.rulesets), None)
+
+
+def other_language(lexicon: Lexicon, ruleset: Ruleset) -> list[str]:
+    """A warning where the tiles of two languages are the same letters, so that no other error says
+    that the words are those of another game; else nothing."""
+    made = lexicon.meta.ruleset
+    if made == ruleset.id or made not in ruleset_keys():
+        return []  # a ruleset of the user's own may go with any list
+    if load_ruleset(made).language == ruleset.language:
+        return []
+    return [f"lexicon {lexicon.id} is for ruleset {made}, the game has ruleset {ruleset.id}"]
