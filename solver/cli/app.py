@@ -1,11 +1,14 @@
 """The verbs of `wordfeud` and where each one is."""
 
+import sys
 from collections.abc import Sequence
 from typing import ClassVar
 
 from dawg_builder.cli.runner import VerbGroup, group, run
 
 PROGRAM = "wordfeud"
+
+_LONGEST_OPTION = 100
 
 
 class Wordfeud(VerbGroup):
@@ -43,7 +46,22 @@ class Wordfeud(VerbGroup):
 def run_command(arguments: Sequence[str] | None = None) -> int:
     """Run `wordfeud` with `arguments` (default: the process's own); returns the exit code."""
     summary = "Every legal Wordfeud play for a board and a rack, ranked by the exact score."
-    return run(group(Wordfeud, _version, summary), PROGRAM, arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    return run(group(Wordfeud, _version, summary), PROGRAM, spare_boards(given))
+
+
+def spare_boards(arguments: Sequence[str]) -> list[str]:
+    """`arguments` with a dot for the first square of a board that begins with a dash.
+
+    Such a string would be taken for an option. No option is as long but one with a path or a value
+    after `=`.
+    """
+    return [
+        f".{each[1:]}"
+        if each.startswith("-") and len(each) > _LONGEST_OPTION and not set("/=").intersection(each)
+        else each
+        for each in arguments
+    ]
 
 
 def _version() -> str:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from solver.cli.inputs import convert_text
-from solver.cli.options import LexiconOptions, OutputOptions, PositionOptions
+from solver.cli.options import LexiconOptions, OutputOptions, PositionOptions, UsageError
 from solver.notation import FORMATS
 
 EXAMPLES = (
@@ -32,5 +32,7 @@ def command(
     ],
 ) -> int:
     """Rewrite a position in another notation."""
+    if output.form != "table":
+        raise UsageError(f"--{output.form}: convert writes a position; say with --to in which form")
     sys.stdout.write(convert_text(where, which, output, to))
     return 0

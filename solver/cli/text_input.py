@@ -32,7 +32,10 @@ def read_position_text(argument: str | None) -> tuple[str, str]:
         raise InputError("the position is empty: give a file, - for standard input, or a board")
     if _is_board(argument):
         return argument, "<position>"
-    return _read_file(argument), argument
+    text = _read_file(argument)
+    if len(text) < SQUARES and not text.strip():  # more blanks may be the squares of a board
+        raise InputError(f"{argument}: no board in it; for an empty board leave the position out")
+    return text, argument
 
 
 def stdin_is_piped() -> bool:
