@@ -46,6 +46,8 @@ def build_lexicon(
     `name` and `options` are kept in the file for `info`. Raises LexiconError if there is no word
     at all, WordfeudError if the file cannot be written.
     """
+    if not normalized.words:
+        raise LexiconError(_no_word(normalized))
     meta, nodes, checksum = compile_words(
         normalized.words,
         ruleset=ruleset,
@@ -56,6 +58,18 @@ def build_lexicon(
     )
     write_atomically(out, (pack(meta, nodes, checksum), nodes))
     return meta
+
+
+def _no_word(normalized: "Normalized") -> str:
+    """The error of a list without a word, with the reasons and an entry of each."""
+    from dawg_builder.sieve import REASONS
+
+    reasons = [
+        f"{count:,} {REASONS[reason]} ({normalized.examples[reason][0][:40]!r})"
+        for reason, count in normalized.dropped.items()
+    ]
+    why = f": {'; '.join(reasons)}" if reasons else ""
+    return f"no word is left to compile, of {normalized.entries:,} in the list{why}"
 
 
 def compile_words(
@@ -89,9 +103,7 @@ def recompile(
 ) -> tuple[Meta, bytes, int]:
     """As `compile_words`, with all else as in `meta` but for `options`."""
     if not words:
-        raise LexiconError(
-            "no word is left to compile; look at the reasons why entries were dropped"
-        )
+        raise LexiconError("no word is left to compile")
     if len(words) > MAX_WORDS:
         raise LexiconError(f"{len(words):,} words; a lexicon holds at most {MAX_WORDS:,}")
     alphabet = meta.alphabet

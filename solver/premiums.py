@@ -1,6 +1,5 @@
 """Premium layouts: what each square multiplies, read from every notation in use."""
 
-import os
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -8,6 +7,7 @@ from typing import Any
 
 from dawg_builder.data_dir import data_dir
 from dawg_builder.errors import WordfeudError, did_you_mean
+from dawg_builder.overlay import config_folder
 
 SIZE = 15
 SQUARES = SIZE * SIZE
@@ -75,9 +75,7 @@ def bundled_premiums() -> list[str]:
 
 def stored_premiums_dir() -> Path:
     """Where a user's own layouts are kept by name: in the program's XDG config folder."""
-    home = os.environ.get("XDG_CONFIG_HOME", "")
-    base = Path(home) if os.path.isabs(home) else Path("~/.config").expanduser()
-    return base / "wordfeud-solver" / "premiums"
+    return config_folder() / "premiums"
 
 
 def premium_names() -> list[str]:
@@ -100,6 +98,8 @@ def store_premiums(name: str, premiums: Premiums) -> Path:
     from dawg_builder.files import write_atomically  # only storing needs it
 
     path = stored_premiums_dir() / f"{name}.txt"
+    if not path.is_absolute():
+        raise PremiumsError("there is no home folder to keep a layout in; set XDG_CONFIG_HOME")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, [print_premiums(premiums).encode()])

@@ -1,12 +1,13 @@
 """Faults that somebody ran into, each as a test named after what went wrong."""
 
+import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from command_line import Command, Ran, isolate
+from command_line import BOARD, Command, Ran, isolate, write_lexicon
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="POSIX files and shells")
 
@@ -144,3 +145,77 @@ def test_a_closed_stream_was_a_traceback_or_took_the_others_text(
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
 def test_a_full_standard_error_changed_the_exit_code(shell: Command, lexicon: Path) -> None:
     assert shell("$wordfeud best -r HUX -l $1 2>/dev/full", lexicon).code == 2
+
+
+def test_words_of_another_language_were_played_without_a_word(
+    wordfeud: Command, lexicon: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = tmp_path / "game.json"
+    game.write_text('{"ruleset": 2, "tiles": [[7, 7, "H", false]]}', encoding="utf-8")
+    french = tmp_path / "fr.txt"
+    french.write_text("hue\nhe\n", encoding="utf-8")
+    compiled = tmp_path / "fr.lexicon"
+    write_lexicon(compiled, ["hue", "he"], "fr")
+    monkeypatch.setenv("WORDFEUD_LEXICON", str(compiled))
+    ran = wordfeud("best", game, "-r", "UE", "--json")
+    warning = "lexicon fr is for ruleset fr, the game has ruleset nl"
+    assert f"warning: {warning}\n" in ran.err
+    assert warning in json.loads(ran.out)["warnings"]
+    assert warning in wordfeud("check", "hue", "--ruleset", "nl").err
+    assert wordfeud("check", "hue").err == ""
+    monkeypatch.setenv("WORDFEUD_LEXICON", str(french))  # a raw list is of the game's ruleset
+    assert "is for ruleset" not in wordfeud("best", game, "-r", "UE").err
+
+
+def test_a_board_in_one_line_that_began_with_a_dash_was_taken_for_an_option(
+    wordfeud: Command, lexicon: Path
+) -> None:
+    boards = ["".join(BOARD), "".join(BOARD).replace(".", "-"), "\n".join(BOARD).replace(".", "-")]
+    found = [wordfeud("plays", each, "-r", "ET", "-l", lexicon, "--plain") for each in boards]
+    assert found[0] == found[1] == found[2]
+    assert found[0].code == 0
+    assert "no such option" in wordfeud("best", f"--{'a' * 300}=1").error
+
+
+def test_an_empty_file_was_taken_for_an_empty_board(
+    wordfeud: Command, shell: Command, lexicon: Path, tmp_path: Path
+) -> None:
+    empty = tmp_path / "game.txt"
+    for text in ("", "\n \n"):
+        empty.write_text(text, encoding="utf-8")
+        error = wordfeud("best", empty, "-r", "HUS", "-l", lexicon).error
+        assert error.startswith(f"wordfeud: {empty}: no board in it")
+    empty.write_text((" " * 15 + "\n") * 15, encoding="utf-8")
+    assert wordfeud("best", empty, "-r", "HUS", "-l", lexicon).code == 0
+    assert shell("$wordfeud best - -r HUS -l $1", lexicon).code == 0
+
+
+def test_a_list_without_a_word_did_not_say_why(builder: Command, tmp_path: Path) -> None:
+    words = tmp_path / "list.txt"
+    words.write_text("qqq\nxx\n123\n", encoding="utf-8")
+    error = builder("build", words, "-o", tmp_path / "x", "--ruleset", "nb").error
+    assert "of 3 in the list" in error
+    assert "2 has a letter that the ruleset has no tile for ('qqq')" in error
+    assert "1 has a digit" in error
+
+
+def test_convert_left_out_the_form_it_was_asked_for(wordfeud: Command, grid: Path) -> None:
+    assert "say with --to" in wordfeud("convert", grid, "--to", "cgp", "--json").error
+
+
+def test_the_tiles_of_another_ruleset_were_reported_with_a_file_of_the_cache(
+    wordfeud: Command, lexicon: Path
+) -> None:
+    error = wordfeud("best", "-r", "HUS", "-l", lexicon, "--ruleset", "sv").error
+    assert error.startswith("wordfeud: lexicon small: made for ruleset nb")
+
+
+def test_a_user_without_a_home_folder_was_a_traceback(shell: Command, lexicon: Path) -> None:
+    nobody = (
+        "import os, pwd, sys; pwd.getpwuid = lambda _: {}[0]; "
+        "from solver.cli.app import run_command; sys.exit(run_command(sys.argv[1:]))"
+    )
+    line = f'unset HOME XDG_CONFIG_HOME; {sys.executable} -c "{nobody}" '
+    ran = shell(f"{line} best -r HUS -l $1 --plain", lexicon)
+    assert (ran.code, ran.err) == (0, "")
+    assert "no home folder" in shell(f"{line} premiums standard --save mine", lexicon).err

@@ -102,7 +102,8 @@ def foreign(data: bytes) -> str | None:
             return what
     if wide := _wide(data):
         return (
-            f"encoded as {wide}; save it as UTF-8, or say --encoding {wide.lower()} to read it so"
+            f"encoded as {wide}; save it as UTF-8, or compile it with dawg-builder build and "
+            f"--encoding {wide.lower()}"
         )
     if data.translate(None, _CONTROLS) != data:
         return "a binary file, not a text; give a text file with one word a line"
