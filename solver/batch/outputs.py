@@ -67,12 +67,11 @@ def choose_output(path: str, form: str | None = None) -> Output:
     check_packing(ending, path)
     output = Output(None if path == STDOUT else Path(path), form, ending)
     if form == "parquet":
-        import solver.batch.parquet  # noqa: F401  # says what to install
-
         if output.is_stream:
             raise BatchError(f"{path}: Parquet needs a file; give -o FILE.parquet")
         if ending:
             raise BatchError(f"{path}: Parquet is packed in itself; leave {ending} out")
+        import solver.batch.parquet  # noqa: F401  # says what to install
     if output.path is not None and not output.path.parent.is_dir():
         raise BatchError(f"{path}: there is no folder {output.path.parent}")
     return output
