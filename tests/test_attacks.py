@@ -219,3 +219,33 @@ def test_a_user_without_a_home_folder_was_a_traceback(shell: Command, lexicon: P
     ran = shell(f"{line} best -r HUS -l $1 --plain", lexicon)
     assert (ran.code, ran.err) == (0, "")
     assert "no home folder" in shell(f"{line} premiums standard --save mine", lexicon).err
+
+
+def test_batch_with_its_input_as_its_output_destroyed_the_input(
+    wordfeud: Command, lexicon: Path, tmp_path: Path
+) -> None:
+    rows = tmp_path / "rows.jsonl"
+    rows.write_text(f'{{"board": "{"." * 225}", "rack": "HUS"}}\n', encoding="utf-8")
+    before = rows.read_bytes()
+    assert "another name" in wordfeud("batch", rows, "-o", rows, "-l", lexicon).error
+    assert rows.read_bytes() == before
+    assert wordfeud("batch", rows, "-o", tmp_path / "out.jsonl", "-l", lexicon).code == 0
+
+
+def test_pages_and_pictures_were_written_over_the_position(
+    wordfeud: Command, lexicon: Path, grid: Path, tmp_path: Path
+) -> None:
+    game, picture = tmp_path / "game.gcg", tmp_path / "board.svg"
+    assert wordfeud("game", "new", game, "--ruleset", "nb", "--rack", "HUSETAR").code == 0
+    picture.write_bytes(grid.read_bytes())
+    before = game.read_bytes(), picture.read_bytes()
+    for arguments in (
+        ["best", picture, "-r", "ET", "--html", picture],
+        ["best", picture, "-r", "ET", "--picture", picture],
+        ["best", picture, "-r", "ET", "--html", "-"],
+        ["show", picture, "--picture", picture],
+        ["game", "best", game, "--html", game],
+        ["review", game, "--html", game],
+    ):
+        assert wordfeud(*arguments, "-l", lexicon).error
+        assert (game.read_bytes(), picture.read_bytes()) == before

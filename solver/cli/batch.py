@@ -1,10 +1,12 @@
 """`wordfeud batch`."""
 
 import sys
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from dawg_builder.files import spare_inputs
 from solver.batch.analyser import Request
 from solver.batch.local import run
 from solver.cli.lexicon_choice import load_lexicon
@@ -93,6 +95,7 @@ def command(
     Rows have the columns board and rack, or cgp; also ruleset, premiums and played, a move to be
     ranked. Other columns are carried through. A bad row gets an error and the exit code is 1.
     """
+    spare_inputs(Path(out), [Path(input)])
     if engine not in ENGINES:
         raise UsageError(f"--engine {engine!r}: expected one of {', '.join(ENGINES)}")
     if scheduler is not None and engine != "dask":

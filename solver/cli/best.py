@@ -26,6 +26,6 @@ def command(
 
     Equal scores share a rank. Tiles already on the board are in brackets, blanks lower case.
     """
-    form, _ = ranking.check(output), play_filter(wanted)  # faults are told before any work
+    form, _ = ranking.check(output, where.position), play_filter(wanted)  # before any work
     show_ranking(load_inputs(where, which, output), wanted, ranking, form)
     return 0

@@ -12,12 +12,27 @@ PictureFile = Annotated[
 ]
 
 
-def check_picture(path: Path | None) -> None:
-    """Raises PictureError, before any work, if the picture cannot be made."""
+def check_picture(path: Path | None, *read: str | Path | None) -> None:
+    """Raises WordfeudError, before any work, if the picture cannot be made or would overwrite one
+    of the files that are `read`."""
     if path is not None:
         from solver.report.picture_file import picture_kind
 
         picture_kind(path)
+        check_result(path, *read)
+
+
+def check_result(path: Path | None, *read: str | Path | None) -> None:
+    """Raises WordfeudError if `path` would destroy one of the files that are `read`, or is
+    standard output, where the answer goes."""
+    if path is not None:
+        from dawg_builder.errors import WordfeudError
+        from dawg_builder.files import is_stdout, spare_inputs
+
+        if is_stdout(path):
+            raise WordfeudError("standard output has the answer; give the page a file")
+
+        spare_inputs(path, [Path(each) for each in read if each])
 
 
 def write_position_picture(path: Path | None, position: Position) -> None:

@@ -9,7 +9,7 @@ import typer
 
 from solver.cli.inputs import Inputs
 from solver.cli.options import FilterOptions, OutputOptions, UsageError
-from solver.cli.pictures import check_picture
+from solver.cli.pictures import check_picture, check_result
 from solver.cli.search import find_plays, play_filter
 from solver.report.plays import PlaysReport, write_plays
 
@@ -36,12 +36,16 @@ class RankingOptions:
         typer.Option("--html", metavar="FILE", help="Write the plays as a page with pictures."),
     ] = None
 
-    def check(self, output: OutputOptions) -> str:
-        """The form of output; raises what is wrong with the options before any work is done."""
+    def check(self, output: OutputOptions, *read: str | Path | None) -> str:
+        """The form of output; raises what is wrong with the options before any work is done.
+
+        `read` are the files that no picture or page may overwrite.
+        """
         form = output.form
         if self.swaps and form not in ("table", "json"):
             raise UsageError(f"--swaps: give --json, or no form, instead of --{form}")
-        check_picture(self.picture)
+        check_picture(self.picture, *read)
+        check_result(self.html, *read)
         return form
 
 

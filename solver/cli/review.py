@@ -12,6 +12,7 @@ from solver.batch.games import game_files, read_game_record
 from solver.batch.review import GameReview, review_game
 from solver.cli.lexicon_choice import DEFAULT_LEXICON, choose_lexicon
 from solver.cli.options import LexiconOptions, OutputOptions, UsageError
+from solver.cli.pictures import check_result
 from solver.cli.settings import Setting, resolve
 from solver.lexicon import Lexicon
 from solver.report.review import write_review
@@ -48,6 +49,7 @@ def command(
     files = game_files(games)
     if html is not None and html.is_dir() != league and (html.exists() or not league):
         raise UsageError(f"--html {html}: {'a folder' if league else 'a file'} is wanted here")
+    check_result(html, *files)
     lexicon, reviews = _review_all(files, games, which, output)
     if not reviews:
         raise UsageError(f"{games}: none of the {len(files)} games could be reviewed")

@@ -27,7 +27,7 @@ def command(
     form = output.form
     if form not in ("table", "json"):
         raise UsageError(f"--{form}: show writes text or --json")
-    check_picture(picture)
+    check_picture(picture, where.position)
     shown = load_shown(where, which, output)
     if not shown.words_checked:
         output.warn([f"no word list for ruleset {shown.position.ruleset.id}: words not checked"])

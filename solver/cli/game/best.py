@@ -31,7 +31,7 @@ def command(
     ] = None,
 ) -> int:
     """The best plays for your rack; the file stays as it is."""
-    form, _ = ranking.check(output), play_filter(wanted)
+    form, _ = ranking.check(output, file), play_filter(wanted)
     record = read_game(file)
     state, me = standing(record), keeper(record)
     position = game_position(record, me)

@@ -20,7 +20,7 @@ def command(
 ) -> int:
     """Draw the board; say how the game stands, and what is wrong."""
     form = text_or_json(output, "game show")
-    check_picture(picture)
+    check_picture(picture, file)
     record = read_game(file)
     lexicon = game_lexicon(record, which, output)
     me = keeper(record)
