@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from command_line import BOARD, Command, Ran, isolate, write_lexicon
+from command_line import BOARD, Command, Ran, isolate, process, write_lexicon
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="POSIX files and shells")
 
@@ -249,3 +249,18 @@ def test_pages_and_pictures_were_written_over_the_position(
     ):
         assert wordfeud(*arguments, "-l", lexicon).error
         assert (game.read_bytes(), picture.read_bytes()) == before
+
+
+def test_completion_knew_no_rulesets_for_the_builder_and_no_cases(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def complete(program: str, words: str) -> list[str]:
+        monkeypatch.setenv(f"_{program.replace('-', '_').upper()}_COMPLETE", "complete_bash")
+        monkeypatch.setenv("COMP_WORDS", f"{program} {words}")
+        monkeypatch.setenv("COMP_CWORD", str(len(words.split(" "))))
+        module = {"wordfeud": "solver", "dawg-builder": "dawg_builder"}[program]
+        return process([], module=module).stdout.decode().split()
+
+    assert complete("dawg-builder", "build --ruleset sv") == ["sv", "sv-strict"]
+    assert complete("wordfeud", "best --case l") == ["lower-tiles"]
+    assert complete("wordfeud", "show --format c") == ["cgp"]

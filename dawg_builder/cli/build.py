@@ -8,6 +8,7 @@ import typer
 
 from dawg_builder.build import build_lexicon
 from dawg_builder.cache import listed
+from dawg_builder.cli.arguments import complete_ruleset
 from dawg_builder.cli.output import (
     JsonOption,
     QuietOption,
@@ -42,7 +43,13 @@ def command(
         ),
     ],
     ruleset: Annotated[
-        str, typer.Option("--ruleset", metavar="ID", help="Code, number, name or .toml file.")
+        str,
+        typer.Option(
+            "--ruleset",
+            metavar="ID",
+            help="Code, number, name or .toml file.",
+            autocompletion=complete_ruleset,
+        ),
     ],
     name: Annotated[str, typer.Option("--name", metavar="TEXT", help="What to call it.")] = "",
     allow: Annotated[

@@ -6,18 +6,19 @@ from typing import Annotated
 import typer
 
 from solver.cli.inputs import convert_text
-from solver.cli.options import LexiconOptions, OutputOptions, PositionOptions, UsageError
+from solver.cli.options import (
+    LexiconOptions,
+    OutputOptions,
+    PositionOptions,
+    UsageError,
+    complete_format,
+)
 from solver.notation import FORMATS
 
 EXAMPLES = (
     ("wordfeud convert game.txt --to string", "the board as one line of 225 characters"),
     ("wordfeud convert game.txt --case lower-tiles --to grid", "into this program's own habit"),
 )
-
-
-def complete_format(incomplete: str) -> list[str]:
-    """Names of formats, for shell completion."""
-    return [name for name in FORMATS if name.startswith(incomplete)]
 
 
 def command(

@@ -37,6 +37,20 @@ def complete_premiums(incomplete: str) -> list[str]:
     return [name for name in premium_names() if name.startswith(incomplete)]
 
 
+def complete_format(incomplete: str) -> list[str]:
+    """Names of position formats, for shell completion."""
+    from solver.notation import FORMATS
+
+    return [name for name in FORMATS if name.startswith(incomplete)]
+
+
+def complete_case(incomplete: str) -> list[str]:
+    """Case habits of boards, for shell completion."""
+    from solver.notation import CASES
+
+    return [name for name in CASES if name.startswith(incomplete)]
+
+
 @dataclass(eq=False, repr=False)
 class LexiconOptions:
     """Which word list, and which ruleset its words are folded for."""
@@ -103,12 +117,16 @@ class PositionOptions:
             "--case",
             metavar="HABIT",
             help="upper-tiles (blanks lower case), lower-tiles (blanks upper case) or auto.",
+            autocompletion=complete_case,
         ),
     ] = None
     format: Annotated[
         str | None,
         typer.Option(
-            "--format", metavar="FORMAT", help="Read the position as this instead of detecting."
+            "--format",
+            metavar="FORMAT",
+            help="Read the position as this instead of detecting.",
+            autocompletion=complete_format,
         ),
     ] = None
     turn: Annotated[

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from solver.cli.game.common import GameFile
+from solver.cli.options import complete_format
 from solver.game.file import keeper, read_game
 from solver.game.standing import game_position
 from solver.notation import FORMATS, NotationError, print_game, print_position
@@ -14,11 +15,6 @@ EXAMPLES = (
     ("wordfeud game export kari.gcg --to json", "the position as Wordfeud's own JSON"),
     ("wordfeud game export kari.gcg --to grid --turn 5", "the board before turn 5"),
 )
-
-
-def complete_format(incomplete: str) -> list[str]:
-    """Names of formats, for shell completion."""
-    return [name for name in FORMATS if name.startswith(incomplete)]
 
 
 def command(
