@@ -46,9 +46,9 @@ TAIL = """
 The config file is `wordfeud-solver/config.toml` in `$XDG_CONFIG_HOME`, or in `~/.config`. Beside
 it lie your own words, `<id>.allow` and `<id>.deny`, and the premium layouts that you stored, in
 the folder `premiums`. `WORDFEUD_OVERLAY=off` leaves your own words out everywhere, as
-`--no-overlay` does for one command. Compiled word lists are kept in `wordfeud-solver` in `$XDG_CACHE_HOME`, or in
-`~/.cache`; they can be deleted at any time. `--install-completion` sets up completion of verbs,
-options, lexicons, rulesets and layouts in your shell.
+`--no-overlay` does for one command. Compiled word lists are kept in `wordfeud-solver` in
+`$XDG_CACHE_HOME`, or in `~/.cache`; they can be deleted at any time. `--install-completion` sets up
+completion of verbs, options, lexicons, rulesets and layouts in your shell.
 """
 
 

@@ -10,20 +10,34 @@
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import doc_api
 import doc_cli
+import doc_json
 import doc_worked
 from doc_blocks import ROOT, Workshop, refreshed
 
+from dawg_builder.sieve import REASONS
+
 DOCS = ROOT / "docs"
 WHOLE: dict[str, Callable[[], str]] = {"cli": doc_cli.page, "api": doc_api.page}
-PARTS: dict[str, Callable[[], str]] = doc_worked.PARTS
+PARTS: dict[str, Callable[[], str]] = {
+    **doc_worked.PARTS,
+    "json": doc_json.shapes,
+    "reasons": lambda: "".join(_reasons()),
+}
 _MADE = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def _reasons() -> Iterator[str]:
+    """Why entries of a word list are left out."""
+    yield "| reason | meaning |\n|---|---|\n"
+    for reason, meaning in REASONS.items():
+        yield f"| {reason} | {meaning} |\n"
 
 
 def names() -> list[str]:
