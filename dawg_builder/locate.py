@@ -39,7 +39,12 @@ def locate(
     if "." not in name and "/" not in name and "\\" not in name:
         from dawg_builder import bundled
 
-        if not Path(name).is_file() or name in bundled.bundled_ids():
+        ids = bundled.bundled_ids()
+        if name not in ids and name.lower() in ids and not Path(name).exists():
+            name = name.lower()
+        if name not in ids and Path(name).exists() and not Path(name).is_file():
+            raise LexiconError(f"{name}: not a file; give a bundled id, a lexicon or a word list")
+        if name in ids or not Path(name).is_file():
             found = None if overlay == "none" else overlay_of(name)
 
             def bundle(fresh: bool) -> Path:

@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 from command_line import BOARD, Command, Ran, isolate, process, write_lexicon
 
+from dawg_builder.errors import LexiconError
+from solver import open_lexicon
+
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="POSIX files and shells")
 
 LIST = "hus\nser\nsa\n"
@@ -264,3 +267,16 @@ def test_completion_knew_no_rulesets_for_the_builder_and_no_cases(
     assert complete("dawg-builder", "build --ruleset sv") == ["sv", "sv-strict"]
     assert complete("wordfeud", "best --case l") == ["lower-tiles"]
     assert complete("wordfeud", "show --format c") == ["cgp"]
+
+
+def test_a_lexicon_id_in_capitals_is_meant_as_the_id() -> None:
+    assert open_lexicon("NB").id == "nb"
+
+
+def test_a_folder_is_not_taken_for_an_unknown_id(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine").mkdir()
+    with pytest.raises(LexiconError, match="mine: not a file"):
+        open_lexicon("mine")
