@@ -8,6 +8,7 @@
 `console` block is written anew, and what stands between `<!-- made: NAME -->` and `<!-- end -->`.
 """
 
+import json
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -28,6 +29,7 @@ WHOLE: dict[str, Callable[[], str]] = {"cli": doc_cli.page, "api": doc_api.page}
 PARTS: dict[str, Callable[[], str]] = {
     **doc_worked.PARTS,
     "json": doc_json.shapes,
+    "cost": lambda: "".join(_cost()),
     "reasons": lambda: "".join(_reasons()),
 }
 _MADE = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -38,6 +40,17 @@ def _reasons() -> Iterator[str]:
     yield "| reason | meaning |\n|---|---|\n"
     for reason, meaning in REASONS.items():
         yield f"| {reason} | {meaning} |\n"
+
+
+def _cost() -> Iterator[str]:
+    """What benchmarks/cost.py measured."""
+    found = json.loads((ROOT / "benchmarks" / "runs" / "cost.json").read_text("utf-8"))
+    yield "| | | plays | µs | ns a play |\n|---|---|---|---|---|\n"
+    for key in ("blanks", "tiles", "words"):
+        for point in found[key]:
+            each = f"{point['us'] * 1000 / point['plays']:,.0f}"
+            yield f"| {key} | {point['x']:,.0f} | {point['plays']:,.0f} | {point['us']:,.0f} "
+            yield f"| {each} |\n"
 
 
 def names() -> list[str]:
