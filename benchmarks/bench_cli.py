@@ -19,6 +19,10 @@ COMMANDS = {
     "typer alone": ["-c", "import typer"],
     "best": ["-m", "solver", "best", str(EXAMPLE)],
     "best --json": ["-m", "solver", "best", str(EXAMPLE), "--json"],
+    "find": ["-m", "solver", "find", "AEINRST"],
+    "find with two jokers": ["-m", "solver", "find", "AEINR??"],
+    "hooks": ["-m", "solver", "hooks", "HUS"],
+    "extend": ["-m", "solver", "extend", "HUS"],
     "check": ["-m", "solver", "check", "HUS"],
     "help": ["-m", "solver", "best", "--help"],
 }
