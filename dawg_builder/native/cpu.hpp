@@ -22,4 +22,13 @@ inline bool newer_cpu() {
 #endif
 }
 
+// Asks for memory that is needed a little later.
+inline void prefetch(const void* address) {
+#if defined(__GNUC__) || defined(__clang__)
+  __builtin_prefetch(address);
+#else
+  static_cast<void>(address);
+#endif
+}
+
 }  // namespace wordfeud

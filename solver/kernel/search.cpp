@@ -94,7 +94,7 @@ void look_up(Search& search) {
   std::uint32_t* ends = search.block.ends.at;
   std::uint32_t* leads = search.block.leads.at;
   for (std::uint32_t at = 0; at < size; ++at) {
-    __builtin_prefetch(records + partials[at + kAhead].node);
+    prefetch(records + partials[at + kAhead].node);
     const Partial& partial = partials[at];
     const Record& node = records[partial.node];
     const Step& step = steps[partial.meta & kPlace];
