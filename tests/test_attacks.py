@@ -10,7 +10,8 @@ import pytest
 from command_line import BOARD, Command, Ran, isolate, process, write_lexicon
 
 from dawg_builder.errors import LexiconError
-from solver import open_lexicon
+from solver import load_ruleset, open_lexicon
+from solver.notation import parse_rack
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="POSIX files and shells")
 
@@ -280,3 +281,20 @@ def test_a_folder_is_not_taken_for_an_unknown_id(
     (tmp_path / "mine").mkdir()
     with pytest.raises(LexiconError, match="mine: not a file"):
         open_lexicon("mine")
+
+
+@pytest.mark.parametrize(
+    ("text", "tiles"),
+    [
+        ("CHOOCH", ["CH", "CH", "O", "O"]),
+        ("[CH]OOCH", ["C", "CH", "H", "O", "O"]),
+        ("C H O O C", ["C", "C", "H", "O", "O"]),
+        ("CH O O CH", ["CH", "CH", "O", "O"]),
+        ("c,h,o", ["C", "H", "O"]),
+        ("[C]HO", ["C", "H", "O"]),
+    ],
+)
+def test_letters_that_stand_apart_are_no_digraph_tile(text: str, tiles: list[str]) -> None:
+    spanish = load_ruleset("es")
+    rack = parse_rack(text, spanish)
+    assert [spanish.alphabet.text(code) for code in rack.codes] == tiles

@@ -1,7 +1,7 @@
 """Tile texts <-> codes: cells of a board in either case habit, and racks."""
 
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from dawg_builder.alphabet import BLANK
 from solver.board import Board, square_name
@@ -136,16 +136,12 @@ def parse_rack(
     """A rack from letters in any case and blanks `?`, `*`, `_` or a blank space.
 
     Digraph tiles may be in brackets and are read longest first, so Spanish `CH` is one tile and
-    `[C]H` two. Commas, and spaces that stand between all the tiles, only separate. Raises
+    `[C]H` two; where a digraph tile is in brackets, or the tiles stand apart (commas, or spaces
+    between all of them), bare letters are single tiles. Raises
     NotationError for a letter without a tile and for more tiles than a rack holds; with a list of
     `faults` such letters go there instead (`UNKNOWN_CODE` on the rack), and a long rack is kept.
     """
     text = unicodedata.normalize("NFC", text.strip("\r\n"))
-    if "," in text:
-        text = "".join(part.strip() for part in text.split(","))
-    apart = text.split(" ")
-    if len(apart) > 2 and all(len(tile.strip("[]")) in (1, 2) for tile in apart):
-        text = "".join(apart)
     codes = []
     for cell in _rack_tiles(text, ruleset):
         code = 0 if cell in BLANK_SIGNS else tile_code(cell, ruleset)
@@ -166,16 +162,29 @@ def parse_rack(
 
 
 def _rack_tiles(text: str, ruleset: Ruleset) -> list[str]:
-    """Cells with bare digraphs joined, longest tile first."""
+    """The cells of a rack; bare digraphs are joined unless the text says what is a tile."""
+    digraphs = ruleset.alphabet.digraphs
+    if "," in text:
+        return [
+            tile for part in text.split(",") for tile in _whole_or_cells(part.strip(), digraphs)
+        ]
+    apart = text.split(" ")
+    if len(apart) > 2 and all(len(tile.strip("[]")) in (1, 2) for tile in apart):
+        return [tile for part in apart for tile in _whole_or_cells(part, digraphs)]
     cells = split_cells(text)
+    if any(cell.strip("[]").upper() in digraphs for cell in cells):
+        return cells
     tiles: list[str] = []
-    at = 0
-    while at < len(cells):
-        pair = "".join(cells[at : at + 2])
-        step = 2 if pair.upper() in ruleset.alphabet.digraphs else 1
-        tiles.append(pair if step == 2 else cells[at])
-        at += step
+    for cell in cells:
+        if tiles and (tiles[-1] + cell).upper() in digraphs:
+            tiles[-1] += cell
+        else:
+            tiles.append(cell)
     return tiles
+
+
+def _whole_or_cells(part: str, digraphs: Collection[str]) -> list[str]:
+    return [part] if part.upper() in digraphs else split_cells(part)
 
 
 def print_rack(rack: Rack, ruleset: Ruleset) -> str:
