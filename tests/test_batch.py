@@ -2,6 +2,7 @@
 
 import csv
 import gzip
+import io
 import json
 import re
 from pathlib import Path
@@ -18,9 +19,11 @@ from dawg_builder.errors import WordfeudError
 from solver import generate, load_premiums, load_ruleset, open_lexicon, parse_position
 from solver.batch import Analyser, BatchError, Request, run
 from solver.batch.packing import Packer
+from solver.batch.progress import Progress
 from solver.move import Play
 from solver.notation import parse_play, parse_rack, print_position, print_rack
 from solver.position import Position
+from solver.report.batch import ProgressLine, duration, progress_text
 
 
 @pytest.fixture(scope="module")
@@ -413,3 +416,22 @@ def test_played_moves_are_read_as_play_notation_says(small) -> None:
         judged = analyser.analyse(columns, 1).played[0]
         assert judged.score == parse_play(play.notation, position).score or play.score
         assert judged.score == play.score and judged.illegal is None
+
+
+def test_progress_has_rate_and_time_left() -> None:
+    first, now = Progress(1_000, 0, 0, 1_000_000), Progress(13_000, 2, 250_000, 1_000_000)
+    assert progress_text(first, now, 2.0) == "13,000 rows, 6,000/s, 2 bad, 25 %, 6 s left"
+    unknown = Progress(13_000, 0, 0, None)
+    assert progress_text(first, unknown, 2.0) == "13,000 rows, 6,000/s"
+    texts = [duration(seconds) for seconds in (0, 59, 61, 3600, 7260, 90_000)]
+    assert texts == ["0 s", "59 s", "1 min 1 s", "1 h 0 min", "2 h 1 min", "1 d 1 h"]
+
+
+def test_the_progress_line_is_cleared() -> None:
+    out = io.StringIO()
+    line = ProgressLine(out)
+    line(Progress(512, 0, 10, 100))
+    line(Progress(1024, 0, 20, 100))  # too soon to be shown
+    line.clear()
+    shown = out.getvalue().split("\r")
+    assert shown[1].startswith("512 rows, ") and shown[2].strip() == "" and shown[3] == ""

@@ -175,4 +175,5 @@ def test_what_a_user_can_get_wrong_is_one_line(
         Path(name).write_text("{}\n")
     Path("there").mkdir()
     Path("half.part").mkdir()
+    Path("half.part/part-000000.parquet").touch()
     assert message in wordfeud("batch", *arguments, "-l", lexicon, "--engine", "dask").error

@@ -69,12 +69,12 @@ def run_dask(
     schema = first_schema(input, form, request.timing)
     key = json.dumps(run_key(analyser, request, identity(input), form, "parquet"))
     start = time.monotonic()
-    folder.mkdir(parents=True, exist_ok=True)
     parts = partitions(str(Path(input).absolute()), form)
     before = {part.number: finished(part, folder, key) for part in parts} if resume else {}
     done = {number: totals for number, totals in before.items() if totals is not None}
     rows_before = sum(totals.rows for totals in done.values())
     with _client(scheduler, workers) as client:
+        folder.mkdir(parents=True, exist_ok=True)
         numbered = _numbered(client, parts)
         futures = client.map(
             analyse_partition,
@@ -126,7 +126,7 @@ def _folder(output: str, resume: bool) -> Path:
     if path.exists():
         raise BatchError(f"{output}: is there already; remove it or choose another name")
     folder = partial_path(path)
-    if folder.exists() and not resume:
+    if not resume and any(folder.glob("part-*")):
         raise BatchError(f"{folder}: left by an interrupted run; go on with --resume, or delete it")
     return folder
 
