@@ -1,4 +1,7 @@
-"""Games kept turn by turn: random games to the end, refusals, the file, two processes."""
+"""Games kept turn by turn: random games to the end, refusals, the file, two processes.
+
+Over 400 lines: every refusal of a turn is a case of its own, and all use the same few games.
+"""
 
 import subprocess
 import sys

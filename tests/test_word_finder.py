@@ -1,4 +1,7 @@
-"""The word finder against a filter over the whole list, and the answers that are known."""
+"""The word finder against a filter over the whole list, and the answers that are known.
+
+Over 400 lines: each condition of `find` has its cases, on the same lexicon.
+"""
 
 import re
 from collections import Counter

@@ -1,1 +1,1 @@
-""""""
+"""Results as text for people and programs: tables, JSON, CSV, pictures, pages."""

@@ -37,11 +37,6 @@ def board_lines(position: Position, console: Console, play: Play | None = None) 
     return lines
 
 
-def board_width(position: Position) -> int:
-    """Columns that `board_lines` takes."""
-    return 4 + SIZE * (3 if position.ruleset.alphabet.digraphs else 2)
-
-
 def _cell(
     position: Position, cells: bytes, square: int, wide: int, new: bool, console: Console
 ) -> str:
