@@ -259,3 +259,11 @@ def test_the_text_keeps_to_itself() -> None:
         if path.exists() and not file.startswith("data/lexicons/"):
             found = marks.search(path.read_text("utf-8"))
             assert not found, f"{file}: {found}"
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    version = re.search(r'^version = "(.*)"', (ROOT / "pyproject.toml").read_text("utf-8"), re.M)
+    citation = re.search(r"^version: (.*)", (ROOT / "CITATION.cff").read_text("utf-8"), re.M)
+    assert version and citation and version[1] == citation[1]
+    major = version[1].split(".")[0]
+    assert major == "0" or f"## {version[1]}" in (ROOT / "CHANGELOG.md").read_text("utf-8")
