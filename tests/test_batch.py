@@ -1,4 +1,7 @@
-"""Batches: every row's results are those of the generator, whatever the form, order kept."""
+"""Batches: every row's results are those of the generator, whatever the form, order kept.
+
+Over 400 lines: each column, form and bad row is a case, and all use the same few rows.
+"""
 
 import csv
 import gzip
@@ -16,11 +19,19 @@ from random_positions import samples
 from support import compile_list
 
 from dawg_builder.errors import WordfeudError
-from solver import generate, load_premiums, load_ruleset, open_lexicon, parse_position
+from solver import (
+    _kernel,
+    generate,
+    load_premiums,
+    load_ruleset,
+    open_lexicon,
+    parse_position,
+)
 from solver.batch import Analyser, BatchError, Request, run
 from solver.batch.packing import Packer
 from solver.batch.progress import Progress
 from solver.move import Play
+from solver.movegen import kernel_rules
 from solver.notation import parse_play, parse_rack, print_position, print_rack
 from solver.position import Position
 from solver.report.batch import ProgressLine, duration, progress_text
@@ -435,3 +446,36 @@ def test_the_progress_line_is_cleared() -> None:
     line.clear()
     shown = out.getvalue().split("\r")
     assert shown[1].startswith("512 rows, ") and shown[2].strip() == "" and shown[3] == ""
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"positions": bytes(234)}, "positions: 235 bytes each"),
+        ({"positions": b"\x7f" + bytes(234)}, "board: no such tile"),
+        ({"positions": b"\x80" + bytes(234)}, "board: no such tile"),
+        ({"positions": bytes(225) + b"\x08" + bytes(9)}, "rack: at most 7 tiles"),
+        ({"positions": bytes(225) + b"\x01\x7f" + bytes(8)}, "rack: no such tile"),
+        ({"positions": bytes(233) + b"\x01\x00"}, "rules: no such index"),
+        ({"positions": bytes(233) + b"\xff\xff"}, "rules: no such index"),
+        ({"rules": []}, "rules: no such index"),
+        ({"played": bytes(11)}, "played: 12 bytes each"),
+        ({"top": 0}, "top: at least 1"),
+        ({"texts": [b"x"] * 65}, "texts: up to 64"),
+        ({"apart": b""}, "texts: up to 64"),
+        ({"top": 50_000_000, "positions": bytes(470)}, "too many positions"),
+    ],
+)
+def test_the_kernels_door_refuses_what_it_cannot_take(small, change, message: str) -> None:
+    rules = kernel_rules(load_ruleset("nb"), load_premiums())
+    given = {
+        "rules": [rules],
+        "positions": bytes(235),
+        "played": b"",
+        "top": 1,
+        "texts": [b"x"] * 64,
+        "apart": bytes(128),
+    }
+    assert _kernel.generate_many(small.handle, **given)[0] == bytes(4)
+    with pytest.raises(ValueError, match=message):
+        _kernel.generate_many(small.handle, **given | change)

@@ -178,6 +178,11 @@ def test_the_function_for_other_engines(small, request_: Request) -> None:
     again = analyse_batch(whole, request_)
     assert again == whole, "results of an earlier run are replaced"
     assert analyse_batch(table.slice(0, 0), request_).num_rows == 0
+    large = pa.concat_tables([table] * 15).combine_chunks().to_batches()[0]
+    found = analyse_batch(large, request_)
+    assert found.num_rows == 4500 and isinstance(found, pa.RecordBatch)
+    assert found.slice(4200).to_pylist() == whole.to_pylist()
+    assert analyse_batch(large.slice(0, 0), request_).num_rows == 0
 
 
 def test_a_damaged_parquet_file_is_one_line(tmp_path: Path, request_, pq) -> None:

@@ -30,6 +30,9 @@ _TYPES: dict[str, pa.DataType] = {
     "micros": pa.int32(),
     "error": pa.string(),
 }
+_MOST_ROWS = 4096
+"""Rows that go through together; a larger batch is cut."""
+
 _SCALARS = {bool: pa.bool_(), int: pa.int64(), float: pa.float64(), str: pa.string()}
 
 
@@ -50,16 +53,23 @@ def analyse_batch(
     first row's number for messages. A table gives a table. Raises BatchError for columns without
     positions, WordfeudError for the lexicon; a bad row has its error in the column `error`.
     """
-    if isinstance(batch, pa.Table):
-        schema = result_schema(batch.schema, timing=request.timing)
-        pieces, row = [], first
-        for part in batch.to_batches(max_chunksize=4096):
-            pieces.append(analyse_batch(part, request, first=row))
-            row += part.num_rows
-        return pa.Table.from_batches(pieces, schema)
-    rows = ArrowRows(batch, first)
     schema = result_schema(batch.schema, timing=request.timing)
-    return encode_arrow(rows, analyse_rows(open_analyser(request), rows), schema)
+    whole = batch if isinstance(batch, pa.Table) else pa.Table.from_batches([batch])
+    analyser = open_analyser(request)
+    pieces, row = [], first
+    for part in whole.to_batches(max_chunksize=_MOST_ROWS):
+        rows = ArrowRows(part, row)
+        pieces.append(encode_arrow(rows, analyse_rows(analyser, rows), schema))
+        row += part.num_rows
+    if len(pieces) == 1 and not isinstance(batch, pa.Table):
+        return pieces[0]
+    table = pa.Table.from_batches(pieces, schema)
+    return table if isinstance(batch, pa.Table) else _one_batch(table)
+
+
+def _one_batch(table: pa.Table) -> pa.RecordBatch:
+    arrays = [column.combine_chunks() for column in table.columns]
+    return pa.RecordBatch.from_arrays(arrays, schema=table.schema)
 
 
 class ArrowRows:

@@ -9,6 +9,8 @@ namespace wordfeud {
 
 namespace {
 
+constexpr std::size_t kMostKept = 50'000'000;  // plays of a chunk: their text must fit 31 bits
+
 template <class T>
 nb::bytes column(const std::vector<T>& values) {
   return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
@@ -48,7 +50,8 @@ nb::tuple generate_many(Nodes nodes, int tiles, std::vector<const Rules*> rules,
   input.size = positions.size() / sizeof(PackedPosition);
   input.positions = reinterpret_cast<const PackedPosition*>(positions.c_str());
   input.top = top;
-  if (top == 0) throw std::invalid_argument("top: at least 1");
+  if (top == 0 || top > kMostKept) throw std::invalid_argument("top: at least 1");
+  if (input.size > kMostKept / top) throw std::invalid_argument("too many positions at once");
   if (positions.size() % sizeof(PackedPosition) != 0) throw std::invalid_argument("positions: 235 bytes each");
   if (played.size() != 0) {
     if (played.size() != input.size * sizeof(Played)) throw std::invalid_argument("played: 12 bytes each");
