@@ -57,9 +57,7 @@ class Query:
 def find(lexicon: Lexicon, query: Query, among: bytes | None, order: int) -> bytes:
     """Answers of 22 bytes (word_finder.RECORD); `among`: words with a zero after each."""
 
-def around(
-    lexicon: Lexicon, fragments: bytes, query: Query, from_rack: bool, order: int
-) -> bytes:
+def around(lexicon: Lexicon, fragments: bytes, query: Query, from_rack: bool, order: int) -> bytes:
     """Longer words around each fragment, as `find` gives them, those of one fragment together."""
 
 def hooks(lexicon: Lexicon, words: bytes) -> bytes:
