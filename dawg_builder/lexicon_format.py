@@ -97,7 +97,7 @@ class _Checked:
 class Meta:
     """What a lexicon file says about itself.
 
-    `words_sha256` is the hash of the sorted words, one a line, in tile notation: it names the
+    `words_sha256` is the hash of the sorted words, one a line: it names the
     content whatever list it came from. `source_sha256` is the hash of the list's sorted entries
     before folding and dropping, so that the order of a list does not change the file.
     """
