@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 SOURCES := pyproject.toml CMakeLists.txt $(wildcard dawg_builder/native/* solver/kernel/*)
 POSITION := data/examples/nb-midgame.txt
 
-.PHONY: demo test sanitize check format bench counts wheel clean
+.PHONY: demo test sanitize check format docs bench counts wheel clean
 
 demo: $(VENV)/.built
 	$(BIN)/wordfeud best $(POSITION) --rack "AEINRS?" --lexicon nb
@@ -27,6 +27,10 @@ check: $(VENV)/.dev
 format: $(VENV)/.dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+# The pages of docs/ that are made from the program.
+docs: $(VENV)/.dev
+	$(BIN)/python tools/make_docs.py
 
 # Times of the kernel; of whole commands: pytest benchmarks (see its files).
 bench: $(VENV)/.built
