@@ -205,8 +205,14 @@ def count(subject: Subject) -> float:
 
 
 def check_counts(subjects: Iterable[Subject], save: bool) -> int:
+    """Print the counts; 1 if one is too high over counts.json, which `save` writes anew.
+
+    Counts of another compiler say nothing about a change, so they are not compared.
+    """
     path = HERE / "counts.json"
-    before = json.loads(path.read_text()) if path.exists() else {}
+    recorded = json.loads(path.read_text()) if path.exists() else {}
+    same = recorded.get("compiler") == compiler_version()
+    before = recorded.get("counts", {}) if same else {}
     now, worst = {}, 0.0
     for subject in subjects:
         now[subject.name] = round(count(subject), 4)
@@ -214,7 +220,10 @@ def check_counts(subjects: Iterable[Subject], save: bool) -> int:
         worst = max(worst, rise)
         print(f"{subject.name:20} {now[subject.name]:.4f} M instructions a position ({rise:.3f})")
     if save:
-        path.write_text(json.dumps(before | now, indent=1, sort_keys=True) + "\n")
+        text = json.dumps({"compiler": compiler_version(), "counts": before | now}, indent=1)
+        path.write_text(text + "\n")
+    elif not same:
+        print(f"not compared: counts.json is of {recorded.get('compiler')}")
     elif worst > MOST_RISE:
         print(
             f"an instruction count rose by more than {MOST_RISE - 1:.0%}: make it cheaper, or "
@@ -225,6 +234,11 @@ def check_counts(subjects: Iterable[Subject], save: bool) -> int:
     return 0
 
 
+def compiler_version() -> str:
+    done = subprocess.run([compiler(), "--version"], capture_output=True, text=True)
+    return done.stdout.split("\n")[0]
+
+
 def cpu_name() -> str:
     info = Path("/proc/cpuinfo")
     names = re.findall(r"model name\s*: (.*)", info.read_text()) if info.exists() else []
@@ -233,14 +247,13 @@ def cpu_name() -> str:
 
 def keep(rows: list[dict[str, object]], name: str = "kernel") -> None:
     """Append the run to benchmarks/runs/<name>.jsonl with what it depends on."""
-    version = subprocess.run([compiler(), "--version"], capture_output=True, text=True).stdout
     commit = subprocess.run(
         ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, cwd=ROOT
     ).stdout
     head = {
         "date": time.strftime("%Y-%m-%d"),
         "cpu": cpu_name(),
-        "compiler": version.split("\n")[0],
+        "compiler": compiler_version(),
         "commit": commit.strip(),
     }
     (HERE / "runs").mkdir(exist_ok=True)
