@@ -8,7 +8,7 @@ from solver.premiums import Premiums
 
 
 def test_order_holds_for_scores_of_every_size() -> None:
-    """A board of triple squares: scores from 3 to tens of thousands, far past the kernel's piles."""
+    """A board of triple squares: scores from 3 to tens of thousands, far past the piles."""
     text = (Path(__file__).parent.parent / "data" / "examples" / "nb-midgame.txt").read_text(
         "utf-8"
     )

@@ -1,11 +1,13 @@
 // Newer x86-64 processors count bits and find the lowest one in a single instruction, but a build for
 // all of them may not use it. So the doors of the hot code exist twice, and the processor is asked once.
-// The only macro: an attribute has no other form that every compiler takes.
+// The only macros: an attribute has no other form that every compiler takes.
 #pragma once
 
 #if defined(__x86_64__) && defined(__GNUC__)
-#define WORDFEUD_NEWER_CPU __attribute__((flatten, target("avx2,bmi,bmi2,lzcnt,popcnt")))
+#define WORDFEUD_X86 1  // where functions can be compiled for newer processors
+#define WORDFEUD_NEWER_CPU __attribute__((flatten, target("avx2,bmi,bmi2,popcnt")))
 #else
+#define WORDFEUD_X86 0
 #define WORDFEUD_NEWER_CPU
 #endif
 
@@ -13,7 +15,7 @@ namespace wordfeud {
 
 // Whether functions marked WORDFEUD_NEWER_CPU can run here.
 inline bool newer_cpu() {
-#if defined(__x86_64__) && defined(__GNUC__)
+#if WORDFEUD_X86
   static const bool newer = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
                             __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
   return newer;

@@ -9,9 +9,8 @@
 #include "cpu.hpp"
 #include "kernel.hpp"
 
-#if defined(__x86_64__) && defined(__GNUC__)
+#if WORDFEUD_X86
 #include <immintrin.h>
-#define WORDFEUD_SHUFFLES
 #endif
 
 namespace wordfeud {
@@ -57,7 +56,7 @@ inline std::uint64_t first_byte_high(std::uint64_t bytes) {
 int row_of(const Play& play) { return play.lane < kSize ? play.lane : play.start; }
 int column_of(const Play& play) { return play.lane < kSize ? play.start : play.lane - kSize; }
 
-#ifdef WORDFEUD_SHUFFLES
+#if WORDFEUD_X86
 __attribute__((target("ssse3"))) inline std::uint64_t shuffle_tiles(std::uint64_t tiles,
                                                                     std::uint64_t spread) {
   const __m128i shuffled = _mm_shuffle_epi8(_mm_cvtsi64_si128(static_cast<long long>(tiles)),
@@ -84,7 +83,7 @@ void set_spreads(const Lane* lanes, Spread* spreads) {
 // The new tiles of a word among its first eight letters, each in its letter's byte.
 template <bool kNewer>
 inline std::uint64_t spread_tiles(std::uint64_t tiles, Spread spread) {
-#ifdef WORDFEUD_SHUFFLES
+#if WORDFEUD_X86
   if (kNewer) return shuffle_tiles(tiles, spread);
 #endif
   std::uint64_t result = 0;
