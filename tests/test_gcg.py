@@ -140,6 +140,8 @@ _ENDING = ">b: S 8F ....S +13 13\n"
         (">b: S 8G WINGS +13 13", "it would fit at 8F"),
         (">b: S 7F WINGS +13 13", "the rack lacks W; it would fit at 8F"),
         (">b: S 9F (WING)S +13 13", "it would fit at 8F"),
+        (">b: 9F (WING)S +13 13", "it would fit at 8F"),
+        (">b: GINSW 7F (WING)S +13 13", "it would fit at 8F"),
         (">b: S 8J S +13 13", "G on square I8 adjoins the word, but is not in it"),
         (">b: SO 8D SWING +13 13", "it would fit at 8E"),
         (">b: SO 8F SWING +13 13", "it would fit at 8E"),

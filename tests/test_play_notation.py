@@ -95,6 +95,8 @@ def test_digraph_tiles() -> None:
         ("8N HUS", "row 8, column N: '8N HUS' runs off the board: 3 letters, room for 2"),
         ("N14 HUS", "runs off the board"),
         ("8H H.S", "row 8, column I: '8H H.S': '.' means a tile on the board"),
+        ("8H HUS(E)", "row 8, column K: '8H HUS(E)': 'E' in parentheses means a tile on the board"),
+        ("8H (HUS)", "row 8, column H: '8H (HUS)': 'H' in parentheses means a tile on the board"),
         ("8H QUS", "'Q' has no tile in ruleset nb"),
         ("8H ()", "expected a word, found none"),
         ("8H " + "A" * 500, "expected a place and a word"),

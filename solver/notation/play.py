@@ -52,9 +52,10 @@ def parse_play(
     is FORE. `case` as for boards; `auto` lets the board's letters in the text, then the rack, then
     the number of blanks decide.
 
-    Raises NotationError when the text is no play or runs off the board; with `beyond` such a play
-    is made all the same, with every letter of the text. Not checked: whether the play is legal. A
-    letter other than the one on its square counts as new. The score is 0.
+    Raises NotationError when the text is no play, has `.` or parentheses where no tile lies, or
+    runs off the board; with `beyond` a play that runs off is made all the same, with every letter
+    of the text. Not checked: whether the play is legal. A letter other than the one on its square
+    counts as new. The score is 0.
     """
     laid = read_play(text, position, case=case, source=source, beyond=beyond)
     row, column = divmod(laid.first, SIZE)
@@ -105,7 +106,7 @@ def read_play(
     if not any(sign.isdecimal() for sign in parts[0]) and len(parts) == 2:
         parts.reverse()
     row, column, down = parse_place(parts[0], source=source)
-    cells = split_word("".join(parts[1:]), position, source)
+    cells, bracketed = split_word("".join(parts[1:]), position, source)
     step = SIZE if down else 1
     first = row * SIZE + column
     room = SIZE - (row if down else column)
@@ -114,6 +115,9 @@ def read_play(
         raise NotationError(what, source=source, row=row + 1, column=column + 1)
     squares = [first + step * index for index in range(len(cells))]
     lying = [position.board[square] for square in squares[:room]]
+    for index in bracketed:
+        if index < room and lying[index] == EMPTY:
+            raise _no_tile_there(cells[index], squares[index], text, source)
     lying += [EMPTY] * (len(cells) - len(lying))
     codes = bytearray(
         _code(cell, held, square, position, text, source)
@@ -129,14 +133,17 @@ def read_play(
     return Written(first, down, bytes(codes), tuple(new))
 
 
-def split_word(word: str, position: Position, source: str) -> list[str]:
-    """The cells of a word in play notation, digraph tiles longest first; parentheses dropped.
+def split_word(word: str, position: Position, source: str) -> tuple[list[str], list[int]]:
+    """The cells of a word in play notation, digraph tiles longest first, without parentheses; and
+    the indexes of those that stood in parentheses.
 
     A parenthesis ends a tile, so Spanish `(C)H` is two. Square brackets hold one tile, `[CH]`; with
     anything else in them they count as parentheses.
     """
     word = unicodedata.normalize("NFC", word).replace("$", "")
     cells: list[str] = []
+    bracketed: list[int] = []
+    inside = False
     digraphs = position.ruleset.alphabet.digraphs
     at = 0
     while at < len(word):
@@ -147,21 +154,30 @@ def split_word(word: str, position: Position, source: str) -> list[str]:
                 end = close + 1
         elif word[at : at + 2].upper() in digraphs:
             end = at + 2
-        if word[at] not in "()" and word[at:end] not in ("[", "]"):
+        if word[at] in "()":
+            inside = word[at] == "("
+        elif word[at:end] not in ("[", "]"):
+            bracketed += [len(cells)] if inside else []
             cells.append(word[at:end])
         at = end
     if not cells:
         raise NotationError("expected a word, found none", source=source)
-    return cells
+    return cells, bracketed
+
+
+def _no_tile_there(cell: str, square: int, text: str, source: str) -> NotationError:
+    """The error for a cell that says a tile lies on the board where none does."""
+    row, column = divmod(square, SIZE)
+    sign = shown(cell) if cell == THROUGH else f"{shown(cell)} in parentheses"
+    what = f"{shown(text)}: {sign} means a tile on the board, but the square is empty"
+    return NotationError(what, source=source, row=row + 1, column=column + 1)
 
 
 def _code(cell: str, held: int, square: int, position: Position, text: str, source: str) -> int:
     """The letter's code, without `BLANK`; `held` is the cell on the board."""
-    row, column = divmod(square, SIZE)
     if cell == THROUGH:
         if held == EMPTY:
-            what = f"{shown(text)}: '.' means a tile on the board, but the square is empty"
-            raise NotationError(what, source=source, row=row + 1, column=column + 1)
+            raise _no_tile_there(cell, square, text, source)
         return held & ~BLANK
     code = tile_code(cell, position.ruleset)
     if not code:
