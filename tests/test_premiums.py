@@ -2,17 +2,20 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solver import parse_position
 from solver import premiums as module
 from solver.premiums import (
     KINDS,
     SIZE,
     SQUARES,
     PremiumsError,
+    bundled_premiums,
     from_kinds,
     load_premiums,
     parse_premiums,
@@ -42,7 +45,7 @@ def test_standard_board() -> None:
 
 
 def test_random_boards_are_no_standard_boards() -> None:
-    names = premium_names()
+    names = bundled_premiums()
     assert names[0] == "standard" and len(names) == 6
     for name in names[1:]:
         layout = load_premiums(name)
@@ -168,3 +171,24 @@ def test_a_folder_that_cannot_be_written(own_config) -> None:
     (own_config / "wordfeud-solver").write_text("a file")
     with pytest.raises(PremiumsError, match="cannot be written"):
         store_premiums("mine", load_premiums())
+
+
+_CGP = "15/15/15/15/15/15/15/7HUS5/15/15/15/15/15/15/15 / 0/0 0 ld nb;"
+_GCG = "#ruleset nb\n#premiums {}\n>a: 8H HUS +8 8\n"
+
+
+def test_a_stored_layout_named_in_a_record_was_taken_for_the_standard_one(
+    tmp_path, monkeypatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    layout = replace(load_premiums("random-2"), name="friday")
+    store_premiums("friday", layout)
+    texts = [_GCG.format("friday"), f"{_CGP} bdn friday;", f"{_CGP} premiums friday;"]
+    assert [parse_position(text).premiums for text in texts] == [layout] * 3
+
+
+@pytest.mark.parametrize("text", [_GCG.format("fryday"), f"{_CGP} premiums fryday;"])
+def test_an_unknown_layout_in_a_record_was_taken_for_the_standard_one(text) -> None:
+    with pytest.raises(PremiumsError, match=r"^game: premiums: expected 225 signs or a name"):
+        parse_position(text, source="game")
+    assert parse_position(f"{_CGP} bdn CrosswordGame;").premiums == load_premiums()

@@ -4,12 +4,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from dawg_builder.alphabet import BLANK
-from solver.notation import NotationError
 from solver.notation.cgp import split_cgp
-from solver.notation.errors import shown
 from solver.notation.labels import known_ruleset, named_layout
 from solver.notation.tiles import LOWER_TILES, UPPER_TILES
-from solver.premiums import SIZE, SQUARES, Premiums, load_premiums, parse_premiums, premium_names
+from solver.premiums import SIZE, Premiums, parse_premiums
 from solver.ruleset import Ruleset, load_ruleset
 
 UNKNOWN = 0x7F
@@ -27,10 +25,11 @@ def operations(text: str) -> tuple[Ruleset | None, Premiums | None]:
 def named(codes: Mapping[str, str]) -> tuple[Ruleset | None, Premiums | None]:
     """The ruleset and layout that a CGP's operation codes name, None where they name none."""
     id_ = known_ruleset(codes.get("ld"))
-    layout = codes.get("premiums") or codes.get("bdn")
+    own = codes.get("premiums")
+    layout = own or codes.get("bdn")
     return (
         load_ruleset(id_) if id_ else None,
-        named_layout(layout, "cgp") if layout else None,
+        named_layout(layout, "cgp: premiums", own=bool(own)) if layout else None,
     )
 
 
@@ -38,13 +37,7 @@ def layout_of(text: str) -> Premiums:
     """A layout by its name, or from its signs; never from a file, which rows must not name."""
     if "\n" in text:
         return parse_premiums(text, source="premiums")
-    if len(text) == SQUARES:
-        return named_layout(text, "premiums")
-    if text not in premium_names():
-        known = ", ".join(premium_names())
-        what = f"expected 225 signs or a name ({known}), found {shown(text, 40)}"
-        raise NotationError(what, source="premiums")
-    return load_premiums(text)
+    return named_layout(text, "premiums", own=True)
 
 
 def board_table(ruleset: Ruleset, case: str) -> bytes:

@@ -263,9 +263,10 @@ def _cgp(text: str, given: _Given) -> Position:
     from solver.notation.cgp import parse_cgp, split_cgp
 
     cgp = split_cgp(text, source=given.source)
-    layout = cgp.operations.get("premiums") or cgp.operations.get("bdn")
+    own, other = cgp.operations.get("premiums"), cgp.operations.get("bdn")
     blank = given.blank(
-        known_ruleset(cgp.operations.get("ld")), lambda: named_layout(layout, given.source)
+        known_ruleset(cgp.operations.get("ld")),
+        lambda: named_layout(own or other, f"{given.source}: premiums", own=bool(own)),
     )
     return parse_cgp(cgp, blank, case=given.case, source=given.source, faults=given.faults)
 
@@ -281,9 +282,10 @@ def _json(text: str, given: _Given) -> Position:
 def _gcg(text: str, given: _Given) -> "GameRecord":
     from solver.notation.gcg import gcg_pragma, parse_gcg
 
-    layout = gcg_pragma(text, "premiums") or gcg_pragma(text, "board-layout")
+    own, other = gcg_pragma(text, "premiums"), gcg_pragma(text, "board-layout")
     blank = given.blank(
-        known_ruleset(gcg_pragma(text, "ruleset")), lambda: named_layout(layout, given.source)
+        known_ruleset(gcg_pragma(text, "ruleset")),
+        lambda: named_layout(own or other, f"{given.source}: premiums", own=bool(own)),
     )
     return parse_gcg(text, blank.ruleset, blank.premiums, source=given.source)
 

@@ -1,13 +1,16 @@
 """How a text names its ruleset and layout: what CGP and GCG have no field of their own for."""
 
 from dawg_builder.ruleset_file import ruleset_keys
+from solver.notation.errors import shown
 from solver.premiums import (
     SIZE,
     SQUARES,
     Premiums,
+    PremiumsError,
     bundled_premiums,
     load_premiums,
     parse_premiums,
+    premium_names,
     print_premiums,
 )
 
@@ -17,12 +20,24 @@ def known_ruleset(name: str | None) -> str | None:
     return name if name in ruleset_keys() else None
 
 
-def named_layout(name: str | None, source: str) -> Premiums:
-    """The layout of that name or of those 225 signs; other programs' names are the standard."""
+def named_layout(name: str | None, source: str, *, own: bool = False) -> Premiums:
+    """The layout of that name, bundled or stored, or of those 225 signs; standard without a name.
+
+    Other programs have names of their own, which are the standard too. With `own` the field is one
+    that only this program writes, so an unknown name raises PremiumsError: scores on another layout
+    would be wrong without a sign. A name never stands for a file. `source` is the field, for
+    messages.
+    """
     if name and len(name) == SQUARES:
         rows = (name[at : at + SIZE] for at in range(0, SQUARES, SIZE))
-        return parse_premiums("\n".join(rows), source=f"{source}: premiums")
-    return load_premiums(name if name in bundled_premiums() else "standard")
+        return parse_premiums("\n".join(rows), source=source)
+    if not name or name in premium_names():
+        return load_premiums(name or "standard")
+    if own:
+        known = ", ".join(premium_names())
+        what = f"expected 225 signs or a name ({known}), found {shown(name, 40)}"
+        raise PremiumsError(f"{source}: {what}")
+    return load_premiums("standard")
 
 
 def layout_name(premiums: Premiums) -> str:
