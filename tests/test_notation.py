@@ -320,6 +320,19 @@ def test_numbered_premiums_beside_the_game_and_alone() -> None:
         parse_position(json.dumps(game))
 
 
+@pytest.mark.parametrize("sign", "\t|,;")
+@pytest.mark.parametrize("empty", ["", ".", " "])
+@pytest.mark.parametrize("form", ["{}", "{number}{sign}{}", "{sign}{}{sign}"], ids=len)
+def test_a_board_copied_from_a_spreadsheet_had_too_few_squares(sign, empty, form) -> None:
+    rows = ["." * 15, "." * 7 + "HuS" + "." * 5, "A" + "." * 13 + "Z", *["." * 15] * 12]
+    lines = [sign + sign.join("ABCDEFGHIJKLMNO")]
+    for number, row in enumerate(rows, 1):
+        text = sign.join(row).replace(".", empty)
+        lines.append(form.format(text, sign=sign, number=number))
+    board = parse_position("\n".join(lines), ruleset="en-intl").board
+    assert board == parse_position("\n".join(rows), ruleset="en-intl").board
+
+
 def test_cgp_of_another_program() -> None:
     text = "15/15/15/15/15/15/15/6hUS6/15/15/15/15/15/15/15 AEI?/RS 120/98 1 lex NWL23; ld english;"
     position = parse_position(text, ruleset="en-intl")

@@ -1,8 +1,10 @@
 """The text grid and the 225-character string.
 
 A grid is 15 lines of 15 cells: a letter, a digraph tile in brackets, or `.` (also `-`, `_` and
-blank space) for an empty square. Lines `rack: …` and `case: …` may stand around it; lines that
-start with `#`, empty lines, row numbers and the line of column letters are skipped.
+blank space) for an empty square. Tabs, `|`, `,` or `;` may stand between the cells, as a table is
+copied from a spreadsheet; then nothing between two of them is an empty square, too. Lines `rack: …`
+and `case: …` may stand around it; lines that start with `#`, empty lines, row numbers and the line
+of column letters are skipped.
 """
 
 from typing import NamedTuple
@@ -25,6 +27,8 @@ from solver.rack import Rack
 from solver.ruleset import Ruleset
 
 _HEADER = "ABCDEFGHIJKLMNO"
+_SEPARATORS = "\t|,;"
+_NO_SEPARATORS = str.maketrans("", "", _SEPARATORS + '"')
 _LONGEST_LINE = 200
 _LONGEST_STRING = 10 * SQUARES
 
@@ -72,8 +76,9 @@ def parse_grid(
 
 
 def _skipped(line: str) -> bool:
-    blank = not line.strip() and len(line) != SIZE
-    return blank or line.startswith("#") or "".join(line.split()).upper() == _HEADER
+    blank = not line.strip() and len(line) != SIZE and not _table_cells(line)
+    bare = "".join(line.translate(_NO_SEPARATORS).split())
+    return blank or line.startswith("#") or bare.upper() == _HEADER
 
 
 def _row_cells(line: str, number: int, row: int, source: str) -> list[str]:
@@ -86,6 +91,9 @@ def _row_cells(line: str, number: int, row: int, source: str) -> list[str]:
             row=row,
             column=SIZE + 1,
         )
+    table = _table_cells(line)
+    if table:
+        return table
     bare = line.strip()
     label = bare[: len(bare) - len(bare.lstrip("0123456789"))]
     if label:  # a row number, maybe on both sides
@@ -97,6 +105,20 @@ def _row_cells(line: str, number: int, row: int, source: str) -> list[str]:
         return [cell for part in apart for cell in split_cells(part)]
     cells = split_cells(line)
     return cells if len(cells) == SIZE else split_cells(line.strip())
+
+
+def _table_cells(line: str) -> list[str]:
+    """The cells of a line that has a separator between any two of them, also where they are empty;
+    none for any other line."""
+    for sign in _SEPARATORS:
+        cells = [cell.strip(' "') for cell in line.split(sign)] if sign in line else []
+        if len(cells) == SIZE + 2 and not cells[-1]:  # a frame
+            cells.pop()
+        if len(cells) == SIZE + 1 and (not cells[0] or cells[0].isdecimal()):
+            cells = cells[1:]
+        if len(cells) == SIZE and all(len(split_cells(cell)) <= 1 for cell in cells):
+            return [cell or "." for cell in cells]
+    return []
 
 
 def _check_rows(rows: list[tuple[int, list[str]]], source: str) -> None:
