@@ -19,6 +19,7 @@ LONE_TILE = "lone-tile"
 NOT_IN_LEXICON = "not-in-lexicon"
 RACK_TOO_LONG = "rack-too-long"
 BAG_COUNT = "bag-count"
+WRONG_POINTS = "wrong-points"
 
 
 UNKNOWN_CODE, UNKNOWN_SIGN = 0x7F, "!"

@@ -17,9 +17,10 @@ from strategies import rulesets
 
 from dawg_builder.alphabet import BLANK
 from dawg_builder.errors import WordfeudError
+from solver.faults import WRONG_POINTS
 from solver.game.errors import GameError, RefusedError
 from solver.game.file import change_game, create_game, keeper, new_game, read_game
-from solver.game.standing import game_position, known_rack, standing
+from solver.game.standing import game_faults, game_position, known_rack, standing
 from solver.game.turns import add_pass, add_play, add_swap, judge, set_rack, undo
 from solver.game_record import OUT, REST, GameRecord
 from solver.move import Play
@@ -404,3 +405,14 @@ def test_a_change_by_an_editor_meanwhile(tmp_path: Path) -> None:
     with pytest.raises(GameError, match="was changed by another program"):
         change_game(path, slow)
     assert read_game(path) == _game()
+
+
+def test_wrong_points_of_a_record_were_shown_without_a_word() -> None:
+    turns = ">a: HUS 8H HUS +99 99\n>b: - +5 5\n>a: T 8H HUST +9 18\n>b: R 8H HUSTR +20 25\n"
+    record = parse_game(f"#ruleset nb\n{turns}")
+    faults = game_faults(record, 0, game_position(record, 0), None)
+    assert [fault.message for fault in faults if fault.kind == WRONG_POINTS] == [
+        "turn 1: a has 99 points on record, the rules give 8",
+        "turn 2: b has 5 points on record, the rules give 0",
+        "turn 3: a has 18 points in all on record, the turns make 108",
+    ]

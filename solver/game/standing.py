@@ -1,12 +1,13 @@
 """Where a game stands: what follows from its turns and its ruleset."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from solver.faults import Fault, Words
+from solver.faults import WRONG_POINTS, Fault, Words
 from solver.game_record import OUT, PASS, PLAY, REST, SWAP, TIME, WITHDRAWN, GameRecord
 from solver.position import Position
 from solver.rack import Rack
+from solver.scoring import score_play
 
 ADJUSTMENTS = (OUT, REST, TIME)
 """Turns that nobody makes: they settle the score after the last move."""
@@ -126,9 +127,28 @@ def game_position(record: GameRecord, player: int | None = None) -> Position:
 def game_faults(
     record: GameRecord, player: int, position: Position, lexicon: Words | None
 ) -> list[Fault]:
-    """The faults of the player's `game_position`; a rack that is not all known is none."""
+    """The faults of the player's `game_position`, then points and sums of the record that the rules
+    do not give; a rack that is not all known is no fault."""
     full = len(position.rack) == standing(record).tiles[player]
-    return (position if full else replace(position, bag_count=None)).status(lexicon)
+    seen = position if full else replace(position, bag_count=None)
+    return [*seen.status(lexicon), *_wrong_points(record)]
+
+
+def _wrong_points(record: GameRecord) -> Iterator[Fault]:
+    sums = [0, 0]
+    for number, turn in enumerate(record.turns, 1):
+        where = f"turn {number}: {record.players[turn.player].nick}"
+        due = turn.points if turn.kind not in (PASS, SWAP) else 0
+        if turn.play:
+            due = score_play(record.position(number), turn.play, check_rack=False).score
+        if turn.points != due:
+            what = f"{where} has {turn.points} points on record, the rules give {due}"
+            yield Fault(WRONG_POINTS, None, what)
+        due = sums[turn.player] + turn.points
+        if turn.total != due:
+            what = f"{where} has {turn.total} points in all on record, the turns make {due}"
+            yield Fault(WRONG_POINTS, None, what)
+        sums[turn.player] = turn.total
 
 
 def _zeros(record: GameRecord) -> int:
