@@ -56,8 +56,8 @@ def normalize(
     ruleset says: if it keeps capitals (German), a capital at the start is fine and one
     further in is an acronym. A list written in upper case throughout has no proper names.
 
-    A word of `allow` that no tiles can form is left out silently. Not checked: that an entry is
-    a real word.
+    A word of `allow` that no tiles can form is left out silently: `overlay.tell_skipped` names it.
+    Not checked: that an entry is a real word.
     """
     total = 0
     groups: dict[str, list[str]] = {}

@@ -10,6 +10,7 @@ at all is an error: nobody wants to play without the words that he thinks are th
 
 import os
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -144,6 +145,17 @@ def _read(path: Path, folding: "Folding") -> list[Line]:
         Line(word, path, line, folding.fold(word), reason and f"{word!r} {REASONS[reason]}")
         for (word, line), reason in zip(entries, reasons, strict=True)
     ]
+
+
+def tell_skipped(allow: Path | None, deny: Path | None, folding: "Folding", report: Report) -> None:
+    """Report the lines of an allow and a deny file that change nothing, with the reason of each:
+    words that no tiles can form, and words to add that are to be left out too.
+
+    Raises WordListError if a file cannot be read.
+    """
+    nowhere = Path(os.devnull, "none")
+    lines = read_overlay(Overlay("", allow or nowhere, deny or nowhere), folding)
+    _warn([line for line in chain(*lines) if line.fault], report)
 
 
 def variant(

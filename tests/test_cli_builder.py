@@ -5,7 +5,7 @@ import random
 from pathlib import Path
 
 import pytest
-from command_line import Command
+from command_line import Command, write_list
 
 LIST = """# a list with one of everything
 hus
@@ -28,6 +28,24 @@ def words(tmp_path: Path) -> Path:
     path = tmp_path / "list.txt"
     path.write_text(LIST, encoding="utf-8")
     return path
+
+
+def test_a_line_of_an_allow_file_that_does_nothing_is_told(
+    builder: Command, tmp_path: Path
+) -> None:
+    """A typo in the file was passed over: the word was missing, and nothing said why."""
+    words = write_list(tmp_path / "words.txt", ["hus", "hest"])
+    allow, deny = tmp_path / "my.allow", tmp_path / "my.deny"
+    allow.write_text("# mine\nzebra\ntull\nto ord\nhus\n")
+    deny.write_text("hus\n")
+    arguments = ("build", words, "-o", tmp_path / "o", "--ruleset", "nb")
+    ran = builder(*arguments, "--allow", allow, "--deny", deny)
+    told = ran.err.splitlines()
+    assert ran.code == 0 and len(told) == 3 and all(str(allow) in line for line in told)
+    assert "line 2: 'zebra' has a letter that the ruleset has no tile for" in told[0]
+    assert "line 4: 'to ord'" in told[1] and "line 5: 'hus' is in my.deny too" in told[2]
+    assert builder(*arguments, "--allow", allow, "--quiet").err == ""
+    assert builder(*arguments, "--deny", deny).err == ""
 
 
 def test_build_counts_every_dropped_entry_with_an_example(

@@ -1,6 +1,7 @@
 """`dawg-builder build`."""
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,6 +21,7 @@ from dawg_builder.cli.output import (
 from dawg_builder.files import is_stdout, write_atomically
 from dawg_builder.lexicon_format import Meta
 from dawg_builder.normalize import Normalized, normalize
+from dawg_builder.overlay import tell_skipped
 from dawg_builder.ruleset_file import read_ruleset
 from dawg_builder.sieve import REASONS
 from dawg_builder.sources import Source, open_source
@@ -98,6 +100,8 @@ def command(
         deny=listed(deny),
         keep_capitals=True if keep_capitals else None,
     )
+    if not quiet:
+        tell_skipped(allow, deny, rules.folding, partial(print, file=sys.stderr))
     options = {"keep_capitals": keep_capitals, "allow": bool(allow), "deny": bool(deny)}
     meta = build_lexicon(normalized, out, ruleset=rules, name=name or title(out), options=options)
     summary = summarise(normalized, meta, sources, out)
