@@ -379,6 +379,7 @@ def test_wordfeuds_own_json_is_a_row(tmp_path: Path, small, request_: Request) -
     ("arguments", "message"),
     [
         (["none.jsonl", "-o", "o.jsonl"], "none.jsonl: no such file"),
+        (["nosuch", "-o", "o.jsonl"], "nosuch: no such file or folder"),
         (["in.txt", "-o", "o.jsonl"], "in.txt: expected a name with one of"),
         (["in.jsonl", "-o", "o.xls"], "o.xls: expected a name with one of .* say with --to"),
         (["in.jsonl", "-o", "no/o.jsonl"], "no/o.jsonl: there is no folder no"),
@@ -404,6 +405,7 @@ def test_what_a_user_can_get_wrong_is_one_line(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("in.jsonl").write_text("{}\n")
+    Path("in.txt").write_text("hus\n")
     Path("in.csv").write_text("a,b\n1,2\n")
     Path("in.jsonl.gz").write_bytes(gzip.compress(b"{}\n" * 5000)[:-12])
     Path("games").mkdir()

@@ -82,6 +82,8 @@ def input_form(path: str, form: str | None = None) -> str:
     bare = path[: -len(packed_ending(path))] if packed_ending(path) else path
     found = _ENDINGS.get(Path(bare).suffix.lower())
     if found is None:
+        if not Path(path).exists():
+            raise BatchError(f"{path}: no such file or folder")
         endings = " ".join(sorted(_ENDINGS))
         raise BatchError(f"{path}: expected a name with one of {endings}, or say with --from")
     return found
