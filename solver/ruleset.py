@@ -70,6 +70,17 @@ def load_ruleset(key: str | int | Path) -> Ruleset:
     )
 
 
+def other_language(made: str, ruleset: Ruleset) -> bool:
+    """Whether the words of a list for the bundled ruleset `made` are of another language than a
+    game by `ruleset`. Tiles do not tell: those of Dutch and French are the same letters.
+
+    A ruleset of the user's own may go with any list, so of it nothing is said.
+    """
+    if made == ruleset.id or made not in ruleset_keys():
+        return False
+    return load_ruleset(made).language != ruleset.language
+
+
 def all_rulesets() -> list[Ruleset]:
     """The bundled rulesets in the order of their numbers."""
     return [load_ruleset(id_) for id_ in ruleset_keys()]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from batch_rows import game_rows, read_jsonl, write_jsonl
+from command_line import Command, write_lexicon
 from random_games import random_game
 
 from solver import generate, load_premiums, load_ruleset, open_lexicon
@@ -200,3 +201,57 @@ def test_the_documentation_names_every_column_and_form() -> None:
         assert f"`{name}`" in text or name in ("csv", "parquet"), name
     for option in ("--from", "--to", "--top", "--threads", "--strict", "--resume", "--timing"):
         assert option in text
+
+
+@pytest.mark.parametrize("output", ["out.jsonl", "out.parquet"])
+def test_rows_of_another_language_are_told_though_the_tiles_are_the_same(
+    tmp_path: Path, wordfeud: Command, output: str
+) -> None:
+    """Dutch words counted with French points passed for results without a word of warning."""
+    lexicon = write_lexicon(tmp_path / "nl.lexicon", ["hus", "huis"], "nl")
+    row = {"board": "." * 225, "rack": "HUIS"}
+    rulesets = [None, "nl", "nl", "fr", 7, "en-US", "en-intl", "nl"]
+    write_jsonl(tmp_path / "in.jsonl", [{**row, "ruleset": each} for each in rulesets])
+    into = tmp_path / output
+    ran = wordfeud("batch", tmp_path / "in.jsonl", "-o", into, "-l", lexicon)
+    told = [line for line in ran.err.splitlines() if line.startswith("warning")]
+    assert ran.code == 0 and len(told) == 3
+    for line, (number, ruleset) in zip(
+        told, [(4, "fr"), (6, "en-US"), (7, "en-intl")], strict=True
+    ):
+        assert f"row {number} has ruleset {ruleset}" in line
+    chosen = ("--ruleset", "fr")  # told before the run, once
+    ran = wordfeud("batch", tmp_path / "in.jsonl", "--to", "csv", "-l", lexicon, *chosen)
+    assert "row 4" not in ran.err and "the game has ruleset fr" in ran.err
+    ran = wordfeud("batch", tmp_path / "in.jsonl", "--to", "csv", "-l", lexicon, "--quiet")
+    assert ran.err == ""
+
+
+@pytest.mark.parametrize(
+    ("played", "verdict"),
+    [
+        ("-HU", None),
+        ("-u", None),
+        ("-2", None),
+        ("- ", None),
+        ("-HHU", "not on the rack: H"),
+        ("-AE", "not on the rack: AE"),
+        ("-?", "not on the rack: ?"),
+    ],
+)
+def test_a_swap_of_tiles_that_are_not_there_is_not_legal(
+    tmp_path: Path, request_: Request, played: str, verdict: str | None
+) -> None:
+    write_jsonl(tmp_path / "in.jsonl", [{"board": "." * 225, "rack": "HUS", "played": played}])
+    run(str(tmp_path / "in.jsonl"), str(tmp_path / "out.jsonl"), request_)
+    (row,) = read_jsonl(tmp_path / "out.jsonl")
+    assert row["illegal"] == verdict and row["played_rank"] is None and row["error"] is None
+    assert row["played_score"] == (None if verdict else 0)
+
+
+def test_a_swap_of_what_is_no_tile_is_a_bad_row(tmp_path: Path, request_: Request) -> None:
+    rows = [{"board": "." * 225, "rack": "HUS", "played": each} for each in ("-X", "-9", "--")]
+    write_jsonl(tmp_path / "in.jsonl", rows)
+    assert run(str(tmp_path / "in.jsonl"), str(tmp_path / "out.jsonl"), request_).totals.bad == 3
+    for row in read_jsonl(tmp_path / "out.jsonl"):
+        assert "played: " in row["error"] and "has no tile" in row["error"]

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from command_line import Command
+from command_line import Command, write_lexicon
 
 from solver import generate, load_premiums, load_ruleset, open_lexicon
 from solver.batch import BatchError, review_game
@@ -87,6 +87,23 @@ def test_a_lexicon_of_other_tiles_is_refused(small) -> None:
     record = parse_game("#player1 a a\n", ruleset=load_ruleset("fr"), premiums=load_premiums())
     with pytest.raises(BatchError, match="has ruleset fr"):
         review_game(record, small, "x.gcg")
+
+
+def test_a_game_of_another_language_is_told_though_the_tiles_are_the_same(
+    wordfeud: Command, tmp_path: Path
+) -> None:
+    """A French game was reviewed with Dutch words, and nothing said so."""
+    lexicon = write_lexicon(tmp_path / "nl.lexicon", ["hus", "huis"], "nl")
+    league = tmp_path / "league"
+    league.mkdir()
+    for ruleset in ("nl", "fr"):
+        lines = ["#player1 a A", "#player2 b B", f"#ruleset {ruleset}", ">a: HUISABC 8H HUIS +6 6"]
+        (league / f"{ruleset}.gcg").write_text("\n".join(lines) + "\n")
+    ran = wordfeud("review", league, "-l", lexicon)
+    told = [line for line in ran.err.splitlines() if line.startswith("warning")]
+    assert len(told) == 1 and "fr.gcg has ruleset fr" in told[0]
+    assert "is for ruleset nl" in wordfeud("review", league / "fr.gcg", "-l", lexicon).err
+    assert wordfeud("review", league / "nl.gcg", "-l", lexicon).err == ""
 
 
 def test_table_and_csv(wordfeud: Command, lexicon: Path, game: Path) -> None:

@@ -71,14 +71,19 @@ class Results:
     """The results of a chunk; lists are made when asked for.
 
     `errors` has the message of each bad row by its index; such a row has no plays. `played` has
-    the verdict on the move of each row that has one. `signature` is a sum modulo 2^64 of a hash of
-    every position and its results.
+    the verdict on the move of each row that has one. `foreign` has the rulesets of another language
+    than the lexicon's, each with the number of its first row. `signature` is a sum modulo 2^64 of a
+    hash of every position and its results.
     """
 
     def __init__(
-        self, raw: Columns, errors: dict[int, str], played: Mapping[int, Judgement]
+        self,
+        raw: Columns,
+        errors: dict[int, str],
+        played: Mapping[int, Judgement],
+        foreign: Mapping[str, int],
     ) -> None:
-        self.raw, self.errors, self.played = raw, errors, played
+        self.raw, self.errors, self.played, self.foreign = raw, errors, played, foreign
         self.signature = raw.signature
         self.counts = _numbers(raw.counts)
         self.bounds = _numbers(raw.bounds)
@@ -153,7 +158,7 @@ class Analyser:
                 self._apart,
             )
         )
-        results = Results(raw, chunk.errors, {})
+        results = Results(raw, chunk.errors, {}, chunk.foreign)
         if chunk.moves:
             found = (_numbers(raw.played_scores), _numbers(raw.played_ranks))
             results.played = chunk.judge(self._best(results), *found, self.lexicon)

@@ -23,20 +23,23 @@ _HEAD = 1_000_000
 
 @dataclass
 class Totals:
-    """Sums over the rows so far; `examples` are the first bad rows' messages."""
+    """Sums over the rows so far; `examples` are the first bad rows' messages, `foreign` the
+    rulesets of another language than the lexicon's with the first row that has each."""
 
     rows: int = 0
     bad: int = 0
     plays: int = 0
     signature: int = 0
     examples: list[str] = field(default_factory=list)
+    foreign: dict[str, int] = field(default_factory=dict)
 
     @classmethod
     def of(cls, results: Results) -> "Totals":
         """The sums of a chunk."""
         errors = results.errors
         first = [errors[index] for index in sorted(errors)[:MOST_EXAMPLES]]
-        return cls(len(results), len(errors), sum(results.counts), results.signature, first)
+        plays, foreign = sum(results.counts), dict(results.foreign)
+        return cls(len(results), len(errors), plays, results.signature, first, foreign)
 
     def add(self, other: "Totals") -> None:
         """Add the sums of the rows that follow."""
@@ -45,6 +48,7 @@ class Totals:
         self.plays += other.plays
         self.signature = (self.signature + other.signature) & _MASK
         self.examples = [*self.examples, *other.examples][:MOST_EXAMPLES]
+        self.foreign = {**other.foreign, **self.foreign}
 
     @property
     def signature_text(self) -> str:

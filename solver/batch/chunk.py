@@ -8,8 +8,9 @@ from solver.batch.packing import NO_PLAY, Packed, Packer, packed_play
 from solver.lexicon import Lexicon
 from solver.move import Play
 from solver.movegen import MAX_RACK
-from solver.notation import NotationError
+from solver.notation import NotationError, parse_rack, print_rack
 from solver.premiums import Premiums
+from solver.rack import Rack
 from solver.ruleset import Ruleset
 from solver.scoring import score_play
 
@@ -33,20 +34,26 @@ class Judgement(NamedTuple):
 
 
 class _Move(NamedTuple):
-    """A played move; no play for a swap or a pass."""
+    """A played move; no play for a swap or a pass. `lacking`: what is swapped and not there."""
 
     packed: Packed
     play: Play | None
+    lacking: str = ""
 
 
 class Chunk(NamedTuple):
-    """Packed positions, played moves (empty if no row has one), and the bad rows' messages."""
+    """Packed positions, played moves (empty if no row has one), and the bad rows' messages.
+
+    `foreign` has the rulesets of another language than the lexicon's, with the number of the first
+    row that has each; the ruleset of the whole run is not among them.
+    """
 
     positions: list[bytes]
     plays: list[bytes]
     rules: list[tuple[Ruleset, Premiums]]
     errors: dict[int, str]
     moves: dict[int, _Move]
+    foreign: dict[str, int]
 
     def judge(
         self,
@@ -60,8 +67,10 @@ class Chunk(NamedTuple):
         Arguments: `best`, the rows' best scores; `scores` and `ranks`, as the kernel found them.
         """
         judged: dict[int, Judgement] = {}
-        for index, (packed, play) in self.moves.items():
-            if play is None:
+        for index, (packed, play, lacking) in self.moves.items():
+            if lacking:
+                judged[index] = Judgement(None, None, None, f"not on the rack: {lacking}")
+            elif play is None:
                 judged[index] = Judgement(0, None, best[index])
             elif ranks[index] > 0:
                 lost = best[index] - scores[index]
@@ -77,7 +86,7 @@ def pack_chunk(
     packer: Packer, columns: Mapping[str, Sequence[Any]], size: int, first: int
 ) -> Chunk:
     """The chunk of `size` rows; `first` is the first row's number. Never raises for a row."""
-    chunk = Chunk([], [], [(packer.ruleset, packer.premiums)], {}, {})
+    chunk = Chunk([], [], [(packer.ruleset, packer.premiums)], {}, {}, {})
     known: dict[tuple[int, int], bytes] = {}
     nothing = [None] * size
     read, add = packer.read, chunk.positions.append
@@ -100,6 +109,8 @@ def pack_chunk(
         if number is None:
             number = known[key] = len(chunk.rules).to_bytes(2, "little")
             chunk.rules.append((rules, layout))
+            if packer.is_foreign(rules):
+                chunk.foreign.setdefault(rules.id, first + index)
         add(cells + _SIZES[len(codes)] + codes.ljust(MAX_RACK, b"\0") + number)
     if chunk.plays:
         chunk.plays.extend([NO_PLAY] * (size - len(chunk.plays)))
@@ -111,9 +122,23 @@ def _add_move(chunk: Chunk, index: int, text: Any, packed: Packed) -> None:
         return
     if not isinstance(text, str):
         raise NotationError(f"expected a play such as 8H HUS, found {text!r:.40}", source="played")
-    form, play = NO_PLAY, None
-    if not text.startswith("-"):
+    form, play, lacking = NO_PLAY, None, ""
+    if text.startswith("-"):
+        lacking = _lacking(text[1:].strip(), packed)
+    else:
         form, play = packed_play(text, packed)
     chunk.plays.extend([NO_PLAY] * (index - len(chunk.plays)))
     chunk.plays.append(form)
-    chunk.moves[index] = _Move(packed, play)
+    chunk.moves[index] = _Move(packed, play, lacking)
+
+
+def _lacking(text: str, packed: Packed) -> str:
+    """Which tiles of a swap are not on the rack. `text` is what follows the `-`: tiles, the number
+    of tiles that are not known, or nothing for a pass. Raises NotationError."""
+    if not text or (text.isascii() and text.isdecimal() and 1 <= int(text) <= MAX_RACK):
+        return ""
+    tiles = list(parse_rack(text, packed.ruleset, source="played").codes)
+    for code in packed.rack:
+        if code in tiles:
+            tiles.remove(code)
+    return print_rack(Rack(bytes(tiles)), packed.ruleset) if tiles else ""

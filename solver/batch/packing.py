@@ -27,7 +27,7 @@ from solver.notation.tiles import AUTO, LOWER_TILES, UPPER_TILES
 from solver.position import Position
 from solver.premiums import SIZE, SQUARES, Premiums
 from solver.rack import Rack
-from solver.ruleset import Ruleset, load_ruleset
+from solver.ruleset import Ruleset, load_ruleset, other_language
 
 _FLAGGED = bytes(range(BLANK, 256))
 _ROWS = {SIZE}
@@ -226,6 +226,10 @@ class Packer:
                 source="ruleset",
             )
         return ruleset
+
+    def is_foreign(self, ruleset: Ruleset) -> bool:
+        """Whether a row's ruleset is of another language than the lexicon, and not the run's."""
+        return ruleset.id != self.ruleset.id and other_language(self.lexicon.meta.ruleset, ruleset)
 
     def _layout(self, value: Any) -> Premiums:
         text = "\n".join(map(str, value)) if isinstance(value, list) else value

@@ -3,11 +3,11 @@ without a board start sooner."""
 
 from dawg_builder.errors import LexiconError
 from dawg_builder.overlay import overlay_of
-from dawg_builder.ruleset_file import ruleset_keys
 from solver.cli.options import LexiconOptions, OutputOptions
 from solver.cli.settings import Setting, resolve
 from solver.lexicon import Lexicon, open_lexicon
 from solver.ruleset import Ruleset, load_ruleset
+from solver.ruleset import other_language as is_other_language
 
 DEFAULT_LEXICON = "nb"
 
@@ -69,12 +69,10 @@ def fitting_lexicon(ruleset: Ruleset) -> str | None:
     return next((each.id for each in bundled() if ruleset.id in each.rulesets), None)
 
 
-def other_language(lexicon: Lexicon, ruleset: Ruleset) -> list[str]:
+def other_language(lexicon: Lexicon, ruleset: Ruleset, game: str = "the game") -> list[str]:
     """A warning where the tiles of two languages are the same letters, so that no other error says
     that the words are those of another game; else nothing."""
     made = lexicon.meta.ruleset
-    if made == ruleset.id or made not in ruleset_keys():
-        return []  # a ruleset of the user's own may go with any list
-    if load_ruleset(made).language == ruleset.language:
+    if not is_other_language(made, ruleset):
         return []
-    return [f"lexicon {lexicon.id} is for ruleset {made}, the game has ruleset {ruleset.id}"]
+    return [f"lexicon {lexicon.id} is for ruleset {made}, {game} has ruleset {ruleset.id}"]

@@ -10,7 +10,7 @@ from dawg_builder.errors import WordfeudError
 from dawg_builder.files import write_atomically
 from solver.batch.games import game_files, read_game_record
 from solver.batch.review import GameReview, review_game
-from solver.cli.lexicon_choice import DEFAULT_LEXICON, choose_lexicon
+from solver.cli.lexicon_choice import DEFAULT_LEXICON, choose_lexicon, other_language
 from solver.cli.options import LexiconOptions, OutputOptions, UsageError
 from solver.cli.pictures import check_result
 from solver.cli.settings import Setting, resolve
@@ -77,6 +77,7 @@ def _review_all(
                 lexicon, _ = choose_lexicon(name, stated, output, overlay=which.overlay)
             shown = file.name if file == root else file.relative_to(root).as_posix()
             reviews.append(review_game(record, lexicon, shown))
+            output.warn(other_language(lexicon, record.ruleset, str(file)))
         except WordfeudError as error:
             if len(files) == 1:
                 raise

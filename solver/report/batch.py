@@ -66,7 +66,7 @@ def duration(seconds: float) -> str:
 
 
 def write_summary(summary: Summary, out: IO[str]) -> None:
-    """What the run has done, the first bad rows, and the signature."""
+    """What the run has done, the first bad rows, what else is to be minded, and the signature."""
     totals = summary.totals
     print(
         f"{plural(totals.rows, 'row')}, {totals.bad:,} bad, {plural(totals.plays, 'play')}; "
@@ -77,4 +77,10 @@ def write_summary(summary: Summary, out: IO[str]) -> None:
         print(f"  {text}", file=out)
     if totals.bad > len(totals.examples):
         print(f"  and {totals.bad - len(totals.examples):,} more", file=out)
+    for ruleset, row in sorted(totals.foreign.items(), key=lambda item: item[1]):
+        print(
+            f"warning: row {row:,} has ruleset {ruleset}, the words are of another language; "
+            "run such rows with a lexicon of their own",
+            file=out,
+        )
     print(f"signature {totals.signature_text}", file=out)
