@@ -255,3 +255,40 @@ def test_a_swap_of_what_is_no_tile_is_a_bad_row(tmp_path: Path, request_: Reques
     assert run(str(tmp_path / "in.jsonl"), str(tmp_path / "out.jsonl"), request_).totals.bad == 3
     for row in read_jsonl(tmp_path / "out.jsonl"):
         assert "played: " in row["error"] and "has no tile" in row["error"]
+
+
+def test_a_row_with_cells_too_many_or_few_has_no_results(tmp_path: Path, request_: Request) -> None:
+    """Such a row had an error and yet plays, which the sums counted."""
+    board = "." * 225
+    lines = ["board,rack,x", f"{board},HUS", f"{board},HUS,1,2", f"{board},HUS,1"]
+    (tmp_path / "in.csv").write_text("\n".join(lines) + "\n")
+    totals = run(str(tmp_path / "in.csv"), str(tmp_path / "out.jsonl"), request_).totals
+    few, many, good = read_jsonl(tmp_path / "out.jsonl")
+    assert totals.bad == 2 and totals.plays == good["count"]
+    for row, cells in ((few, 2), (many, 4)):
+        assert f"expected 3 cells, found {cells}" in row["error"] and row["rack"] == "HUS"
+        assert all(row[name] is None for name in RESULTS)
+
+
+def test_a_table_tells_its_encoding_late(tmp_path: Path, request_: Request) -> None:
+    """After 64 kB of plain text a Windows-1252 name came out as half of a surrogate pair."""
+    start = ["board;rack;name"] + ["." * 225 + ";HUS;Ole"] * 400
+    late = ["." * 225 + ";ÅRE;Pål", "." * 225 + ";HUS;Åse"]
+    text = "\n".join(start + late) + "\n"
+    (tmp_path / "in.csv").write_bytes(text.encode("cp1252") + b"." * 225 + b";HUS;\x81\n")
+    totals = run(str(tmp_path / "in.csv"), str(tmp_path / "out.jsonl"), request_).totals
+    *_, pal, ase, neither = read_jsonl(tmp_path / "out.jsonl")
+    assert (pal["name"], pal["rack"], ase["name"]) == ("Pål", "ÅRE", "Åse") and pal["count"] > 0
+    assert totals.bad == 1 and "row 403: not UTF-8 or Windows-1252" in neither["error"]
+
+
+def test_a_rack_in_parquet_may_be_a_list_of_letters(tmp_path: Path, request_, pq) -> None:
+    """As in JSON; it was joined to lines as a board is, and refused for its line ends."""
+    import pyarrow
+
+    row = {"board": ["." * 15] * 15, "rack": ["H", "U", "?"]}
+    pq.write_table(pyarrow.Table.from_pylist([row]), tmp_path / "in.parquet")
+    assert run(str(tmp_path / "in.parquet"), str(tmp_path / "o.jsonl"), request_).totals.bad == 0
+    write_jsonl(tmp_path / "in.jsonl", [row])
+    run(str(tmp_path / "in.jsonl"), str(tmp_path / "p.jsonl"), request_)
+    assert read_jsonl(tmp_path / "o.jsonl") == read_jsonl(tmp_path / "p.jsonl")

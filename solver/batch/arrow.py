@@ -94,12 +94,14 @@ class ArrowRows:
         """The columns that say what to analyse, as Python values."""
         schema = self.batch.schema
         names = [name for name in FIELDS if name in schema.names and name != "json"]
-        return {name: _values(self.batch.column(schema.get_field_index(name))) for name in names}
+        columns = {name: self.batch.column(schema.get_field_index(name)) for name in names}
+        return {name: _values(name, column) for name, column in columns.items()}
 
 
-def _values(column: pa.Array) -> list[Any]:
-    if pa.types.is_list(column.type) and pa.types.is_string(column.type.value_type):
-        column = pc.binary_join(column, "\n")  # a board in lines; much faster than lists
+def _values(name: str, column: pa.Array) -> list[Any]:
+    lines = name in ("board", "premiums")  # a list of a rack's letters stays one
+    if lines and pa.types.is_list(column.type) and pa.types.is_string(column.type.value_type):
+        column = pc.binary_join(column, "\n")  # much faster than lists
     return list(column.to_pylist())
 
 

@@ -65,6 +65,8 @@ class Rows:
     def columns(self) -> dict[str, list[Any]]:
         """The columns for `Analyser.analyse`."""
         records = self.records
+        if self.errors:  # what was read of such a row must not pass for a position
+            records = [{} if at in self.errors else row for at, row in enumerate(records)]
         columns = {name: [record.get(name) for record in records] for name in ("board", "rack")}
         for name in FIELDS[2:]:
             if any(name in record for record in records) and name != "json":
@@ -123,9 +125,23 @@ def parse_csv_rows(lines: Sequence[Sequence[str]], names: Sequence[str], first: 
     for index, cells in enumerate(lines):
         if len(cells) != len(names):
             errors[index] = f"expected {len(names)} cells, found {len(cells)}"
+        try:
+            cells = [cell if cell.isascii() else _mended(cell) for cell in cells]
+        except UnicodeError:
+            errors[index] = "not UTF-8 or Windows-1252 text; save the table as UTF-8"
         pairs = zip(names, cells, strict=False)
         records.append({name: cell for name, cell in pairs if name not in RESULT_NAMES})
     return Rows(first, records, errors)
+
+
+def _mended(cell: str) -> str:
+    """The cell, or what it is as Windows-1252 if it has bytes that are no UTF-8: a table whose
+    start is plain does not tell its encoding. Raises UnicodeError if it is neither."""
+    try:
+        cell.encode()
+    except UnicodeEncodeError:
+        return cell.encode(errors="surrogateescape").decode("cp1252")
+    return cell
 
 
 def to_json(value: Any) -> bytes:
