@@ -69,7 +69,8 @@ def _no_word(normalized: "Normalized") -> str:
         for reason, count in normalized.dropped.items()
     ]
     why = f": {'; '.join(reasons)}" if reasons else ""
-    return f"no word is left to compile, of {normalized.entries:,} in the list{why}"
+    names = f"{', '.join(normalized.names)}: " if normalized.names else ""
+    return f"{names}no word is left to compile, of {normalized.entries:,} in the list{why}"
 
 
 def compile_words(

@@ -26,6 +26,7 @@ class Normalized:
     `folded`: kept entries with a letter that changed, accents for instance; case is no change.
     `merged`: kept entries whose word another entry gives too (`alle`, `allé`).
     `allowed`: words that only `allow` gave. `examples`: the first few entries of each reason.
+    `names`: the lists, for messages.
     `source_sha256`: of the distinct entries, sorted and joined by line ends, in UTF-8, composed.
     """
 
@@ -38,6 +39,7 @@ class Normalized:
     merged: int = 0
     allowed: int = 0
     examples: dict[str, list[str]] = field(default_factory=dict)
+    names: tuple[str, ...] = ()
 
 
 def normalize(
@@ -60,10 +62,12 @@ def normalize(
     Not checked: that an entry is a real word.
     """
     total = 0
+    names: list[str] = []
     groups: dict[str, list[str]] = {}
     for source in sources:
         raw = composed([word for chunk in source.chunks() for word in chunk.words])
         total += len(raw)
+        names.append(str(source.path))
         group = capitals_policy(raw, folding, keep_capitals)
         groups[group] = groups[group] + raw if group in groups else raw
     sieve = Sieve(folding, (folding.fold(word.strip()) for word in deny))
@@ -84,6 +88,7 @@ def normalize(
         merged=len(sieve.kept) - listed,
         allowed=len(words) - listed,
         examples={reason: sieve.examples[reason] for reason in REASONS if reason in sieve.examples},
+        names=tuple(names),
     )
 
 

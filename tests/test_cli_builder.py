@@ -30,6 +30,12 @@ def words(tmp_path: Path) -> Path:
     return path
 
 
+def test_a_list_without_a_word_is_named(builder: Command, tmp_path: Path) -> None:
+    lists = [write_list(tmp_path / name, ["quiz"]) for name in ("a.txt", "b.txt")]
+    error = builder("build", *lists, "-o", tmp_path / "o", "--ruleset", "nb").error
+    assert f"{lists[0]}, {lists[1]}: no word is left to compile, of 2" in error
+
+
 def test_a_line_of_an_allow_file_that_does_nothing_is_told(
     builder: Command, tmp_path: Path
 ) -> None:
