@@ -15,6 +15,7 @@ from command_line import ROOT, Command
 
 from solver import open_lexicon
 from solver.batch import BatchError, Request, local, run
+from solver.batch.checkpoint import read_checkpoint
 from solver.batch.progress import Progress
 
 # The command with a checkpoint after each chunk, not once a second, few chunks ahead, small parts.
@@ -193,6 +194,28 @@ def test_a_partial_output_is_not_thrown_away(
     (tmp_path / "out.jsonl.part.state").write_text("{")
     with pytest.raises(BatchError, match=r"out.jsonl.part.state: damaged .* delete it"):
         run(str(source), str(out), request, resume=True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{}",
+        "null",
+        '{"format": 1, "run": [], "totals": {}, "size": 1, "stage": "working"}',
+        '{"run": {}}',
+        '{"format": 1, "run": {}}',
+        '{"format": 1, "run": {}, "totals": {"rows": -1}, "size": 1, "stage": "working"}',
+        '{"format": 1, "run": {}, "totals": {"foreign": [1]}, "size": 1, "stage": "working"}',
+        '{"format": 1, "run": {}, "totals": {}, "size": "x", "stage": "working"}',
+        '{"format": 1, "run": {}, "totals": {}, "size": 1, "stage": "gone"}',
+    ],
+)
+def test_a_damaged_state_file_is_an_error_and_no_traceback(tmp_path: Path, text: str) -> None:
+    """A run that was a list, or a missing format, ended in a traceback."""
+    path = tmp_path / "out.jsonl.part.state"
+    path.write_text(text)
+    with pytest.raises(BatchError, match="delete it to start again"):
+        read_checkpoint(path, {})
 
 
 def test_a_partial_output_that_was_cut_is_noticed(

@@ -3,7 +3,9 @@
 import csv
 import io
 import json
+import os
 import re
+import threading
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -104,6 +106,21 @@ def test_a_game_of_another_language_is_told_though_the_tiles_are_the_same(
     assert len(told) == 1 and "fr.gcg has ruleset fr" in told[0]
     assert "is for ruleset nl" in wordfeud("review", league / "fr.gcg", "-l", lexicon).err
     assert wordfeud("review", league / "nl.gcg", "-l", lexicon).err == ""
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes")
+@pytest.mark.parametrize("verb", [("review",), ("batch", "--from", "games")])
+def test_a_game_comes_through_a_pipe(
+    wordfeud: Command, lexicon: Path, tmp_path: Path, verb: tuple[str, ...]
+) -> None:
+    """`review <(unzip -p game.zip)` said that there is no such file."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=(GAME,))
+    writer.start()
+    ran = wordfeud(*verb, pipe, "-l", lexicon)
+    writer.join()
+    assert ran.code in (0, 1) and "8H HUS" in ran.out and "9H AUSTER" in ran.out
 
 
 def test_table_and_csv(wordfeud: Command, lexicon: Path, game: Path) -> None:

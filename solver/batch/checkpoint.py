@@ -109,13 +109,13 @@ def read_checkpoint(path: Path, run: Mapping[str, Any]) -> Checkpoint | None:
     run with another input or other options, naming the first difference."""
     try:
         plain = json.loads(path.read_bytes())
-        then, totals, size = plain["run"], Totals(**plain["totals"]), int(plain["size"])
-        stage = str(plain["stage"])
     except FileNotFoundError:
         return None
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, RecursionError) as error:
         raise BatchError(f"{path}: damaged ({error}); delete it to start again") from None
-    if plain["format"] != _FORMAT:
+    if not isinstance(plain, dict) or not isinstance(then := plain.get("run"), dict):
+        raise BatchError(f"{path}: damaged (no run in it); delete it to start again")
+    if plain.get("format") != _FORMAT:
         raise BatchError(f"{path}: of another version of the program; delete it to start again")
     for key, now in run.items():
         if then.get(key) != now:
@@ -123,7 +123,33 @@ def read_checkpoint(path: Path, run: Mapping[str, Any]) -> Checkpoint | None:
                 f"{path}: the interrupted run had another {key} ({then.get(key)}, now {now}); "
                 f"run it as before, or delete the file to start again"
             )
-    return Checkpoint(totals, size, stage)
+    try:
+        return Checkpoint(_totals(plain["totals"]), _count(plain["size"]), _stage(plain["stage"]))
+    except (ValueError, KeyError, TypeError) as error:
+        raise BatchError(f"{path}: damaged ({error}); delete it to start again") from None
+
+
+def _totals(plain: Any) -> Totals:
+    totals = Totals(**plain)
+    for number in (totals.rows, totals.bad, totals.plays, totals.signature):
+        _count(number)
+    if type(totals.examples) is not list or type(totals.foreign) is not dict:
+        raise ValueError("no list of examples")
+    for number in totals.foreign.values():
+        _count(number)
+    return totals
+
+
+def _count(value: Any) -> int:
+    if type(value) is not int or value < 0:
+        raise ValueError(f"expected a number, found {value!r:.40}")
+    return value
+
+
+def _stage(value: Any) -> str:
+    if value not in (WORKING, COMPLETE, NAMED):
+        raise ValueError(f"unknown stage {value!r:.40}")
+    return str(value)
 
 
 def lock(handle: int, path: Path) -> None:

@@ -62,10 +62,10 @@ def open_games(path: str, ruleset: Ruleset, premiums: Premiums) -> Source:
 
 def game_files(path: Path) -> list[Path]:
     """The files of game records at `path`, in the order of their names. Raises BatchError."""
-    if path.is_file():
-        return [path]
-    if not path.is_dir():
+    if not path.exists():
         raise BatchError(f"{path}: no such file or folder")
+    if not path.is_dir():  # a pipe is as good as a file
+        return [path]
     files = sorted(file for file in path.rglob("*") if file.suffix.lower() in _ENDINGS)
     if not files:
         raise BatchError(f"{path}: no game in it: expected files that end in .gcg or .json")
@@ -77,7 +77,12 @@ def read_game_record(
 ) -> GameRecord:
     """The game in a file: GCG, or JSON with a list of turns. `ruleset` and `premiums` hold for one
     that does not say. Raises WordfeudError with the line of a fault."""
-    text, source = _text(path), str(path)
+    return _record(_text(path), str(path), ruleset, premiums)
+
+
+def _record(
+    text: str, source: str, ruleset: Ruleset | None, premiums: Premiums | None
+) -> GameRecord:
     plain = _json(text)
     if plain is not None:
         if "turns" not in plain:
@@ -131,7 +136,7 @@ def _rows(file: Path, name: str, given: _Given) -> Iterator[dict[str, Any]]:
         if plain is not None and "turns" not in plain:
             yield _snapshot(text, name, given)
             return
-        record = read_game_record(file, ruleset=given.ruleset, premiums=given.premiums)
+        record = _record(text, str(file), given.ruleset, given.premiums)
     except WordfeudError as error:
         yield {"game": name, "error": str(error)}
         return
