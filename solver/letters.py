@@ -128,13 +128,20 @@ class Text(NamedTuple):
 
 
 def parse_letters(
-    text: str, ruleset: Ruleset, folding: Folding, *, free: bool = False, name: str = "letters"
+    text: str,
+    ruleset: Ruleset,
+    folding: Folding,
+    *,
+    free: bool = False,
+    name: str = "letters",
+    find: bool = True,
 ) -> Letters:
     """Letters to make words from; `?`, `*`, `_` and a blank space are jokers.
 
     At most 15 with the jokers, and as many jokers as the ruleset has blanks unless `free`. Commas
     with the spaces beside them, and spaces that stand between all the letters, only separate.
-    `name` is for messages. Raises FinderError.
+    `name` is for messages, which name options that only `find` has where `find` says so. Raises
+    FinderError.
     """
     given = Text.of(name, text, folding)
     apart = given.text.split(" ")
@@ -143,7 +150,10 @@ def parse_letters(
     columns = [at for at, sign in enumerate(given.text, 1) if sign not in separators]
     explicit = any(f"[{tile}]" in given.text.upper() for tile in folding.alphabet.digraphs)
     tiles = given.tiles(
-        columns, signs=JOKER_SIGNS, hint=_PATTERN_HINT, join=not separators and not explicit
+        columns,
+        signs=JOKER_SIGNS,
+        hint=_PATTERN_HINT if find else "; ? is a joker",
+        join=not separators and not explicit,
     )
     jokers = sum(not tile.code for tile in tiles)
     if not tiles:
@@ -154,8 +164,8 @@ def parse_letters(
         )
     if jokers > ruleset.blanks and not free:
         raise FinderError(
-            f"{name}: {jokers} jokers, but a set of ruleset {ruleset.id} has {ruleset.blanks}; "
-            "more are allowed with --free"
+            f"{name}: {jokers} jokers, but a set of ruleset {ruleset.id} has {ruleset.blanks}"
+            + ("; more are allowed with --free" if find else "")
         )
     return Letters(bytes(sorted(tile.code for tile in tiles if tile.code)), jokers)
 

@@ -116,7 +116,8 @@ def word_codes(word: str, lexicon: Lexicon) -> bytes:
 
 
 def _rack(rack: str, lexicon: Lexicon) -> Letters:
-    return parse_letters(rack, load_ruleset(lexicon.meta.ruleset), lexicon.folding, name="rack")
+    ruleset = load_ruleset(lexicon.meta.ruleset)
+    return parse_letters(rack, ruleset, lexicon.folding, name="rack", find=False)
 
 
 def extend(

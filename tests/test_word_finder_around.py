@@ -209,3 +209,18 @@ def test_queries_are_checked() -> None:
             _kernel.find(good.handle, query(), among, 0)
     with pytest.raises(ValueError, match="order"):
         _kernel.find(good.handle, query(), None, 3)
+
+
+@pytest.mark.parametrize(
+    ("rack", "says"),
+    [
+        ("A???", "rack: 3 jokers, but a set of ruleset nb has 2"),
+        ("A.", "rack 'A.', column 2: expected a letter, found '.'; ? is a joker"),
+    ],
+)
+def test_a_bad_rack_was_answered_with_options_of_another_verb(tmp_path, rack, says) -> None:
+    lexicon = compile_list(["HUS", "HUSA"], "nb", tmp_path)
+    for verb in (hooks_of_texts, extend):
+        with pytest.raises(FinderError) as caught:
+            verb(lexicon, ["hus"], rack=rack)
+        assert str(caught.value) == says
