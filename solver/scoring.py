@@ -7,7 +7,7 @@ Source of the rules: plays with the points that the game itself gave (tests/case
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -132,19 +132,22 @@ class Scored:
 def score_play(
     position: Position,
     play: Play,
-    is_word: Callable[[str], bool] | None = None,
+    is_word: Callable[[str], bool] | Container[str] | None = None,
     *,
     check_rack: bool = True,
 ) -> Scored:
     """Score `play` on `position` and list every reason why it is not legal.
 
-    Arguments: `is_word` says whether a plain upper-case word (`CHOCHO`) is in the word list;
-    None checks no words. `check_rack=False` lets the tiles come from anywhere.
+    Arguments: `is_word`, a lexicon, a set of words or a function, says whether a plain upper-case
+    word (`CHOCHO`) is in the word list; None checks no words. `check_rack=False` lets the tiles
+    come from anywhere.
 
     A play that breaks a rule but can be put down is scored as if it were legal. `play.score` is
     neither used nor checked. Raises ValueError if `play` holds a code that is no tile of the
     ruleset. Does not check the position itself; see `Position.status`.
     """
+    if is_word is not None and not callable(is_word):
+        is_word = is_word.__contains__
     size = len(position.ruleset.alphabet)
     if not all(1 <= code & ~BLANK <= size for code in play.codes):
         raise ValueError(f"a play has tile codes from 1 to {size}, not {list(play.codes)}")

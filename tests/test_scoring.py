@@ -8,6 +8,7 @@ from support import EMPTY_BOARD, cells_of, position, predicate, tiles_of
 from dawg_builder.alphabet import BLANK
 from dawg_builder.errors import WordfeudError
 from solver.move import Play
+from solver.notation import parse_play, parse_position
 from solver.scoring import NotAPlayError, ReasonKind, play_from_tiles, score_play
 
 WING = EMPTY_BOARD[:110] + "WING" + EMPTY_BOARD[114:]  # from F8 across
@@ -211,3 +212,12 @@ def test_tiles_that_are_no_play(tiles, message):
     with pytest.raises(NotAPlayError, match=message) as error:
         play_from_tiles(pos, tiles_of(pos.ruleset.alphabet, tiles))
     assert isinstance(error.value, WordfeudError)
+
+
+def test_words_may_be_a_set_or_a_lexicon() -> None:
+    """`score_play(position, play, lexicon)` is what one writes first."""
+    empty = parse_position("." * 225, rack="HUS", ruleset="nb")
+    play = parse_play("8H HUS", empty)
+    assert score_play(empty, play, {"HUS"}).legal
+    assert score_play(empty, play, lambda word: word == "HUS").legal
+    assert not score_play(empty, play, {"MUS"}).legal
