@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 SOURCES := pyproject.toml CMakeLists.txt $(wildcard dawg_builder/native/* solver/kernel/*)
 POSITION := data/examples/nb-midgame.txt
 
-.PHONY: demo test sanitize check format docs bench counts wheel clean
+.PHONY: demo test sanitize fuzz check format docs bench counts wheel clean
 
 demo: $(VENV)/.built
 	$(BIN)/wordfeud best $(POSITION) --rack "AEINRS?" --lexicon nb
@@ -15,9 +15,17 @@ demo: $(VENV)/.built
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest
 
-# Hostile lexicon files and random positions under the address and undefined-behaviour sanitizers.
+# Hostile files and random positions under the address and undefined-behaviour sanitizers; with
+# ALL=1 the whole suite.
 sanitize: $(VENV)/.dev
-	PYTHON=$(BIN)/python tests/fuzz/run_sanitized.sh
+	ALL=$(ALL) PYTHON=$(BIN)/python tests/fuzz/run_sanitized.sh
+
+# Coverage-guided search for inputs that a parser does not stand; needs atheris.
+# TARGET=gcg for one of tests/fuzz/targets.py; RUNS=100000 inputs for each target.
+TARGET ?= all
+RUNS ?= 20000
+fuzz: $(VENV)/.dev
+	PYTHON=$(BIN)/python tests/fuzz/run_fuzz.sh $(TARGET) -runs=$(RUNS)
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check .

@@ -7,8 +7,11 @@ class WordfeudError(Exception):
     """Base of every error that a user's input can cause; the command line prints it as one line.
 
     The message names the place (file, row, column), what was expected, what was found and
-    what to do.
+    what to do. Line ends of any kind, which a file's name or text may bring in, become spaces.
     """
+
+    def __str__(self) -> str:
+        return " ".join(super().__str__().splitlines())
 
 
 class RulesetError(WordfeudError):

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from dawg_builder.alphabet import BLANK
+from solver.faults import UNKNOWN_CODE, UNKNOWN_SIGN
 from solver.position import Position
 from solver.premiums import KINDS, SIZE, SQUARES, load_premiums
 from solver.rack import Rack
@@ -13,7 +14,8 @@ from solver.ruleset import Ruleset
 def print_json(position: Position) -> str:
     """The position as one line of JSON: a `game`, and the layout's numbers unless it is standard.
 
-    A ruleset that the game does not have is written with its number all the same.
+    A ruleset that the game does not have is written with its number all the same, a letter that no
+    tile has as `UNKNOWN_SIGN`.
     """
     import json  # not cheap to import, and only this format needs it
 
@@ -52,7 +54,7 @@ def print_json(position: Position) -> str:
 
 def _tiles(tiles: Iterable[tuple[int, int]], ruleset: Ruleset) -> list[list[Any]]:
     return [
-        [square % SIZE, square // SIZE, ruleset.alphabet.text(cell & ~BLANK), bool(cell & BLANK)]
+        [square % SIZE, square // SIZE, _text(cell & ~BLANK, ruleset), bool(cell & BLANK)]
         for square, cell in tiles
     ]
 
@@ -60,5 +62,9 @@ def _tiles(tiles: Iterable[tuple[int, int]], ruleset: Ruleset) -> list[list[Any]
 def _player(local: bool, rack: Rack | None, score: int, ruleset: Ruleset) -> dict[str, Any]:
     player: dict[str, Any] = {"is_local": local, "score": score}
     if rack is not None:
-        player["rack"] = [ruleset.alphabet.text(code) if code else "" for code in rack.codes]
+        player["rack"] = [_text(code, ruleset) if code else "" for code in rack.codes]
     return player
+
+
+def _text(code: int, ruleset: Ruleset) -> str:
+    return UNKNOWN_SIGN if code == UNKNOWN_CODE else ruleset.alphabet.text(code)

@@ -5,6 +5,7 @@ import random
 import struct
 import zlib
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from dawg_builder import _native
@@ -18,6 +19,7 @@ _PRELUDE = struct.Struct("<8sIIIIQQ24x")
 _RECORD = struct.Struct("<III")
 
 
+@cache
 def good(seed: int = 1, count: int = 60) -> bytes:
     """A right file of random words."""
     draw = random.Random(seed)
