@@ -8,13 +8,13 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from hunspell_dictionaries import LETTERS, random_dictionary
 
 from dawg_builder.errors import WordListError
 from dawg_builder.sources.hunspell import affix_encoding, all_forms, read_affixes
 from dawg_builder.sources.hunspell.conditions import parse_condition
 from dawg_builder.sources.hunspell.flags import FlagReader
 from dawg_builder.sources.hunspell.stems import Stem, read_stems
-from tests.hunspell_dictionaries import LETTERS, random_dictionary
 
 
 def expand(affixes: str, *stems: str) -> list[str]:

@@ -20,7 +20,7 @@ from solver.ruleset import load_ruleset
 from solver.word_finder import find
 from solver.word_hooks import extend, hooks
 
-THREADS, QUESTIONS, ROUNDS = 8, 120, 2
+THREADS, QUESTIONS, ROUNDS = 8, 120, 1
 RULES = load_ruleset("nb")
 
 

@@ -75,6 +75,8 @@ def read_table(
             f"{path}: not a table; expected tabs, semicolons or commas on each line"
         )
     rows = list(_rows(path, text, delimiter))
+    if not rows:
+        raise WordListError(f"{path}: every cell of the table is empty; expected one word a row")
     head = [" ".join(cell.split())[:40] for cell in rows[0][1]]
     index, has_head = _find(path, rows, head, column)
     name = head[index] if has_head else f"column {index + 1}"

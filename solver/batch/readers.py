@@ -170,9 +170,10 @@ def _chunked(rows: Iterator[tuple[Any, int]], stream: Stream) -> Iterator[Raw]:
 
 def _csv_source(stream: Stream, form: str) -> Source:
     start = stream.data.peek(1 << 16)[: 1 << 16]
-    text = io.TextIOWrapper(
-        stream.data, encoding=_encoding(start), errors="surrogateescape", newline=""
-    )
+    encoding = _encoding(start)
+    # UTF-16 has broken units below 128, which surrogateescape leaves to raise.
+    errors = "replace" if encoding == "utf-16" else "surrogateescape"
+    text = io.TextIOWrapper(stream.data, encoding=encoding, errors=errors, newline="")
     header = start.decode("utf-8", "replace").splitlines()[:1]
     csv.field_size_limit(LONGEST_ROW)
     reader = csv.reader(text, delimiter=max(",;\t", key="".join(header).count))

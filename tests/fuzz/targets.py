@@ -3,9 +3,6 @@
 `coverage_guided.py` searches it for faults, `test_corpus.py` replays what was kept.
 """
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import hostile
 import parsers as p
 import seeds as s
@@ -73,9 +70,3 @@ TARGETS: dict[str, Target] = {
     "nodes": Target(p.node_section, (b"\0" + s.NODES[:600], b"\1" + s.NODES, bytes(25))),
 }
 """Name -> target."""
-
-
-def corpus() -> Iterator[tuple[str, Path]]:
-    """(target, file) of every input that is kept."""
-    for path in sorted((Path(__file__).parent / "corpus").glob("*/*")):
-        yield path.parent.name, path

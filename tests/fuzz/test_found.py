@@ -1,12 +1,19 @@
 """Faults that `make fuzz` found, each as a test named after what went wrong."""
 
+from pathlib import Path
+
 import pytest
 from seeds import STRING
 
-from dawg_builder.errors import WordfeudError
+from dawg_builder.errors import WordfeudError, WordListError
+from dawg_builder.sources import open_source as open_word_list
+from solver.batch.errors import BatchError
+from solver.batch.readers import open_source
 from solver.board import Board
 from solver.faults import UNKNOWN_CODE, Fault
 from solver.notation import FORMATS, parse_position, print_position
+from solver.premiums import load_premiums
+from solver.ruleset import load_ruleset
 
 
 @pytest.mark.parametrize("format", [each for each in FORMATS if each != "gcg"])
@@ -18,6 +25,33 @@ def test_a_board_with_a_letter_without_a_tile_could_not_be_printed_as_json(forma
     printed = print_position(position, format)
     again = parse_position(printed, format=format, ruleset="nb", faults=faults)
     assert again.board == position.board != Board()
+
+
+@pytest.mark.parametrize("cut", [1, 3, 41])
+@pytest.mark.parametrize("broken", ["", "\ud800", "\udc2e"])
+def test_a_damaged_utf_16_csv_was_a_traceback(tmp_path: Path, cut: int, broken: str) -> None:
+    text = f"board,rack\n{STRING.decode()},AER{broken}\n" * 2
+    path = tmp_path / "rows.csv"
+    for encoding in ("utf-16-le", "utf-16-be"):
+        mark = "\ufeff".encode(encoding)
+        path.write_bytes(mark + text.encode(encoding, "surrogatepass")[:-cut])
+        with open_source(str(path), "csv", load_ruleset("nb"), load_premiums()) as source:
+            assert sum(len(source.parse(raw)) for raw in source.chunks) == 3
+        path.write_bytes(mark + b".")
+        with (
+            pytest.raises(BatchError),
+            open_source(str(path), "csv", load_ruleset("nb"), load_premiums()),
+        ):
+            pass
+
+
+@pytest.mark.parametrize("text", [',\n,"', ';\n;""\n;\n'])
+def test_a_table_of_empty_cells_was_an_index_error(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text(text)
+    for reader in (None, "table"):
+        with pytest.raises(WordListError):
+            open_word_list(path, reader=reader)
 
 
 @pytest.mark.parametrize("end", ["\n", "\r", "\v", "\f", "\x1c", "\x85", "\u2028", "\u2029"])
