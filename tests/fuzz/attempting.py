@@ -2,6 +2,7 @@
 WordfeudError, an answer that cannot be right, one that comes late or takes much memory."""
 
 import os
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
@@ -51,7 +52,8 @@ def most_memory() -> int:
         import resource
     except ImportError:
         return 0
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else most << 10
 
 
 def chosen(data: bytes, *choices: Sequence[T]) -> tuple[Any, ...]:

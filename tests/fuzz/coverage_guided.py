@@ -71,8 +71,13 @@ def fuzz(name: str, place: str, options: list[str]) -> None:
     usual = [f"-max_len={LONGEST.get(name, USUAL_LONGEST)}", "-timeout=10", "-print_final_stats=1"]
     usual += [f"-dict={words}"] if target.words else []
     usual.append(f"-artifact_prefix={FOUND}/{name}-")
+    again = Path(place, "again")  # libFuzzer runs itself by its first argument when it merges
+    again.write_text(
+        f'#!/bin/sh\nexec "{sys.executable}" "{__file__}" {FUZZ} {name} {place} "$@"\n'
+    )
+    again.chmod(0o755)
     atheris.Setup(
-        [__file__, *usual, *options, str(seeds)], lambda data: attempt(target, data) and None
+        [str(again), *usual, *options, str(seeds)], lambda data: attempt(target, data) and None
     )
     atheris.Fuzz()
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 CORPUS = Path(__file__).parent / "corpus"
 MOST_KEPT = 12_000
-"""Bytes of a target's inputs; the smallest ones stay."""
+"""Bytes of a target's inputs."""
 
 
 def read_kept(name: str) -> list[bytes]:
@@ -16,12 +16,11 @@ def read_kept(name: str) -> list[bytes]:
 
 
 def write_kept(name: str, inputs: Iterable[bytes]) -> None:
-    """Keep the smallest of these inputs."""
-    total, lines = 0, []
-    for data in sorted({each for each in inputs if each}, key=lambda each: (len(each), each)):
-        total += len(data)
-        if total > MOST_KEPT:
-            break
-        lines.append(b64encode(data).decode() + "\n")
+    """Keep these inputs; where they are too many, some of every size."""
+    ordered = sorted({each for each in inputs if each}, key=lambda each: (len(each), each))
+    step = 1
+    while sum(map(len, ordered[::step])) > MOST_KEPT:
+        step += 1
     CORPUS.mkdir(exist_ok=True)
+    lines = (b64encode(data).decode() + "\n" for data in ordered[::step])
     (CORPUS / f"{name}.txt").write_text("".join(lines), "ascii")
