@@ -165,7 +165,7 @@ def _turn(line: str, reading: _Reading) -> None:
     if len(reading.turns) == MOST_TURNS:
         raise reading.fail(f"expected a game, found more than {MOST_TURNS} turns")
     nick, middle, points, total = match.groups()
-    turn = Turn(_player(nick, reading), PASS, int(points.replace(" ", "")), int(total), None)
+    turn = Turn(_player(nick, reading), PASS, int("".join(points.split())), int(total), None)
     board = reading.boards[-1]
     turn = _event(turn, middle.split(), reading)
     if turn.kind == WITHDRAWN:
@@ -212,7 +212,7 @@ def _rack(words: list[str], reading: _Reading) -> Rack | None:
 
 def _swap(turn: Turn, text: str, reading: _Reading) -> Turn:
     if text.isascii() and text.isdecimal():
-        if not 1 <= int(text[:3]) <= reading.ruleset.rack_size:
+        if not 1 <= int(text) <= reading.ruleset.rack_size:
             raise reading.fail(f"expected a swap of 1 to 7 tiles, found {shown(text)}")
         return replace(turn, kind=SWAP, count=int(text))
     tiles = reading.rack(text)

@@ -3,6 +3,7 @@
 The first byte of an input often chooses a ruleset or an option.
 """
 
+import atexit
 import json
 import struct
 from collections.abc import Callable, Iterator
@@ -175,6 +176,9 @@ def sift(path: Path, reader: str | None, **options: Any) -> None:
 @cache
 def analyser() -> Analyser:
     return Analyser(lexicon(), ruleset=load_ruleset("nb"), top=2)
+
+
+atexit.register(analyser.cache_clear)  # nanobind reports what is alive at the end
 
 
 def rows(form: str) -> Callable[[bytes], None]:

@@ -1,5 +1,6 @@
 """Inputs from which the search for others begins: right ones of each shape; and pieces of them."""
 
+import atexit
 from functools import cache
 
 import hostile
@@ -40,6 +41,9 @@ WORDS = [
 def lexicon() -> Lexicon:
     meta, nodes, checksum = compile_words(sorted(WORDS), ruleset=hostile.RULES, name="fuzz")
     return Lexicon(parse("fuzz", pack(meta, nodes, checksum) + nodes), "fuzz")
+
+
+atexit.register(lexicon.cache_clear)  # nanobind reports what is alive at the end
 
 
 @cache

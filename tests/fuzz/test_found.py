@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from seeds import STRING
+from seeds import GCG, STRING
 
 from dawg_builder.errors import WordfeudError, WordListError
 from dawg_builder.sources import open_source as open_word_list
@@ -11,7 +11,7 @@ from solver.batch.errors import BatchError
 from solver.batch.readers import open_source
 from solver.board import Board
 from solver.faults import UNKNOWN_CODE, Fault
-from solver.notation import FORMATS, parse_position, print_position
+from solver.notation import FORMATS, NotationError, parse_game, parse_position, print_position
 from solver.premiums import load_premiums
 from solver.ruleset import load_ruleset
 
@@ -43,6 +43,18 @@ def test_a_damaged_utf_16_csv_was_a_traceback(tmp_path: Path, cut: int, broken: 
             open_source(str(path), "csv", load_ruleset("nb"), load_premiums()),
         ):
             pass
+
+
+@pytest.mark.parametrize("space", ["", " ", "\t", "\xa0", "\u2009"])
+def test_points_with_a_no_break_space_after_their_sign_were_a_traceback(space: str) -> None:
+    text = GCG.decode().replace("+5", f"+{space}5")
+    assert parse_game(text, ruleset="nb").turns == parse_game(GCG, ruleset="nb").turns
+
+
+@pytest.mark.parametrize("count", ["0071", "8", "0", "9" * 300])
+def test_a_swap_of_0071_tiles_was_read_as_one_of_71(count: str) -> None:
+    with pytest.raises(NotationError, match="swap of 1 to 7 tiles"):
+        parse_game(GCG.decode().replace("-AE", f"-{count}"), ruleset="nb")
 
 
 @pytest.mark.parametrize("text", [',\n,"', ';\n;""\n;\n'])
