@@ -1,6 +1,7 @@
 """Runs the commands inside the test process and as processes, away from the user's own files."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -46,6 +47,11 @@ ROOT = Path(__file__).parent.parent
 EXAMPLE = ROOT / "data" / "examples" / "nb-midgame.txt"
 BOARD = ["." * 15] * 7 + ["." * 5 + "HuS" + "." * 7] + ["." * 15] * 7
 """HUS across from 8F, its U a blank."""
+
+
+def heed_control_c() -> None:
+    """For a new process: a shell starts what runs in the background with the signal ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Ran(NamedTuple):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from batch_rows import game_rows, write_jsonl
-from command_line import ROOT, Command
+from command_line import ROOT, Command, heed_control_c
 
 from solver import open_lexicon
 from solver.batch import BatchError, Request, local, run
@@ -153,7 +153,9 @@ def test_a_closed_pipe_ends_quietly(lexicon: Path, source: Path) -> None:
 
 def test_control_c_keeps_what_is_done(tmp_path: Path, lexicon: Path, source: Path) -> None:
     out = tmp_path / "out.jsonl"
-    process = start("-", "-o", out, "-l", lexicon, "-t", 2, stdin=subprocess.PIPE)
+    process = start(
+        "-", "-o", out, "-l", lexicon, "-t", 2, stdin=subprocess.PIPE, preexec_fn=heed_control_c
+    )
     assert process.stdin is not None and process.stderr is not None
     process.stdin.write(b"".join(source.read_bytes().splitlines(keepends=True)[:3000]))
     process.stdin.flush()

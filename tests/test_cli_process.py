@@ -5,10 +5,11 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
-from command_line import isolate, process
+from command_line import heed_control_c, isolate, process
 
 HEAVY = ("numpy", "ahocorasick", "pyarrow", "rich", "pydantic", "csv", "solver.game_record")
 """What `best` on a text grid must not import: each costs more than the search itself."""
@@ -57,13 +58,13 @@ def test_ctrl_c_exits_with_130_and_no_traceback() -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        preexec_fn=heed_control_c,
     ) as running:
         assert running.stdin is not None
-        # The command waits for the end of its input; by then it is past its imports or not.
-        running.stdin.write(b"....")
+        # More than a pipe holds: when it is written, the command has begun to read, and soon waits.
+        running.stdin.write(b"." * 100_000)
         running.stdin.flush()
-        with pytest.raises(subprocess.TimeoutExpired):
-            running.wait(timeout=0.6)
+        time.sleep(0.5)
         running.send_signal(signal.SIGINT)
         assert running.wait(timeout=20) == 130
         assert running.stderr is not None
