@@ -19,8 +19,7 @@ CONSOLES = (Console(), Console(unicode=True))
 
 def stripped(position, sign: str = "") -> list[str]:
     cells = [" " if cell == "." else cell for cell in board_cells(position.board, position.ruleset)]
-    rows = [sign.join(cells[at : at + SIZE]).rstrip() for at in range(0, SIZE * SIZE, SIZE)]
-    return rows
+    return [sign.join(cells[at : at + SIZE]).rstrip() for at in range(0, SIZE * SIZE, SIZE)]
 
 
 # Blanks that an editor stripped -----------------------------------------------------------------
