@@ -56,8 +56,22 @@ class Turn:
 
 
 @dataclass(frozen=True)
+class Start:
+    """Where a record begins if not with an empty board: turns before it are not known.
+
+    `racks` and `scores` are the two players' then; `zeros` the turns without points in a row
+    before.
+    """
+
+    board: Board = field(default_factory=Board)
+    racks: tuple[Rack | None, Rack | None] = (None, None)
+    scores: tuple[int, int] = (0, 0)
+    zeros: int = 0
+
+
+@dataclass(frozen=True)
 class GameRecord:
-    """A game from its first turn to the last one known.
+    """A game from its first turn, or from `start`, to the last one known.
 
     `racks` are the two players' racks after the last turn, as far as known. `pragmata` are
     (name, text) pairs of the record that mean nothing here, kept for writing it again.
@@ -69,6 +83,11 @@ class GameRecord:
     turns: tuple[Turn, ...] = ()
     racks: tuple[Rack | None, Rack | None] = (None, None)
     pragmata: tuple[tuple[str, str], ...] = field(default=())
+    start: Start = field(default_factory=Start)
+
+    def said(self, name: str) -> str | None:
+        """The text of a pragma of the record, or None."""
+        return next((text for key, text in self.pragmata if key == name and text), None)
 
     def board_after(self, turns: int) -> Board:
         """The board after that many turns."""
@@ -78,11 +97,11 @@ class GameRecord:
                 laid.append(turn.play.tiles())
             elif turn.kind == WITHDRAWN and laid:
                 laid.pop()
-        return Board().place([tile for tiles in laid for tile in tiles])
+        return self.start.board.place([tile for tiles in laid for tile in tiles])
 
     def scores_after(self, turns: int) -> tuple[int, int]:
         """The two players' points after that many turns, as recorded."""
-        scores = [0, 0]
+        scores = list(self.start.scores)
         for turn in self.turns[:turns]:
             scores[turn.player] = turn.total
         return scores[0], scores[1]
@@ -124,4 +143,4 @@ class GameRecord:
             # A play that was taken back stands in two lines.
             turns -= 2 if self.turns[turns - 1].kind == WITHDRAWN else 1
             zeros += 1
-        return zeros
+        return zeros + (0 if turns else self.start.zeros)

@@ -77,9 +77,9 @@ PARTS: dict[str, dict[str, tuple[str, ...]]] = {
         "solver.word_hooks": ("hooks", "extend"),
     },
     "Games": {
-        "solver.game_record": ("GameRecord", "Turn"),
-        "solver.game.file": ("new_game", "read_game", "create_game", "change_game"),
-        "solver.game.turns": ("add_play", "add_swap", "add_pass", "undo", "set_rack"),
+        "solver.game_record": ("GameRecord", "Start", "Turn"),
+        "solver.game.file": ("new_game", "continued", "read_game", "create_game", "change_game"),
+        "solver.game.turns": ("add_play", "add_swap", "add_pass", "resign", "undo", "set_rack"),
         "solver.game.standing": ("standing", "Standing", "game_position"),
         "solver.batch.review": ("review_game", "GameReview"),
     },

@@ -209,19 +209,22 @@ class Standing:
 
 
 def standings(games: Iterable[GameReview]) -> list[Standing]:
-    """The league table: wins, then the difference of points, then the name. Names are told apart
-    as they are written, in any case."""
+    """The league table: wins, then the difference of points, then the name. Who resigns has lost.
+    Names are told apart as they are written, in any case."""
     players: dict[str, Standing] = {}
     for game in games:
         for index in (0, 1):
             mine, other = game.players[index], game.players[1 - index]
+            lead = mine.points - other.points
+            if (gone := standing(game.record).resigned) is not None:
+                lead = -1 if gone == index else 1
             key = mine.name.casefold()
             old = players.get(key, Standing(mine.name, 0, 0, 0, 0, 0, 0, 0, 0, 0))
             players[key] = Standing(
                 old.name,
                 old.games + 1,
-                old.wins + (mine.points > other.points),
-                old.draws + (mine.points == other.points),
+                old.wins + (lead > 0),
+                old.draws + (lead == 0),
                 old.points + mine.points,
                 old.against + other.points,
                 old.moves + mine.known,

@@ -8,7 +8,7 @@ from solver.cli.settings import Setting, resolve
 from solver.cli.text_input import read_position_text
 from solver.faults import Fault
 from solver.lexicon import Lexicon
-from solver.notation import CASES, convert, parse_position, stated_ruleset
+from solver.notation import CASES, convert, detect_format, parse_position, stated_ruleset
 from solver.position import Position
 from solver.ruleset import Ruleset, load_ruleset
 
@@ -109,13 +109,33 @@ def convert_text(
     No words are needed: a lexicon is opened only if one was named and no ruleset.
     """
     text, source = read_position_text(where.position)
+    ruleset = _ruleset_alone(which, where, output, text, source)
+    return convert(text, to, **_reading(where, source, ruleset))
+
+
+def load_start(
+    where: PositionOptions, which: LexiconOptions, output: OutputOptions
+) -> tuple[Position, bool]:
+    """The position to begin a game with, and whether it has any text: an empty board has none.
+
+    Raises UsageError for a game record, which is a game already.
+    """
+    text, source = read_position_text(where.position) if where.position else ("", "")
+    if text and (where.format or detect_format(text)) == "gcg":
+        raise UsageError(f"{source}: a game record is a game already; go on with a copy of it")
+    ruleset = _ruleset_alone(which, where, output, text, source)
+    return parse_position(text, **_reading(where, source, ruleset)), bool(text)
+
+
+def _ruleset_alone(
+    which: LexiconOptions, where: PositionOptions, output: OutputOptions, text: str, source: str
+) -> Ruleset:
+    """The ruleset where no words are needed: a lexicon is opened only if it alone was named."""
     lexicon_name = resolve("lexicon", which.lexicon)
     ruleset_name = choose_ruleset(which, where, text, source)
     if ruleset_name.value is None and lexicon_name.value is not None:
-        ruleset = choose_lexicon(lexicon_name, ruleset_name, output, overlay=False)[1]
-    else:
-        ruleset = load_ruleset(ruleset_name.value or DEFAULT_RULESET)
-    return convert(text, to, **_reading(where, source, ruleset))
+        return choose_lexicon(lexicon_name, ruleset_name, output, overlay=False)[1]
+    return load_ruleset(ruleset_name.value or DEFAULT_RULESET)
 
 
 def _reading(where: PositionOptions, source: str, ruleset: Ruleset | None) -> dict[str, Any]:

@@ -8,13 +8,15 @@ the word list that plays are checked with, `#ruleset-file` the rules of a varian
 
 import contextlib
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from dawg_builder.files import write_atomically
 from solver.game.errors import GameError
-from solver.game_record import GameRecord, Player
+from solver.game_record import GameRecord, Player, Start
 from solver.notation import NotationError, decode_text, parse_game, print_game
 from solver.notation.encoding import LONGEST_TEXT
+from solver.position import Position
 from solver.premiums import Premiums
 from solver.ruleset import Ruleset, load_ruleset
 
@@ -36,7 +38,7 @@ def new_game(
 
     Arguments: `me`, `opponent`, names of one word; `lexicon`, an id or file to check plays with;
     `ruleset_file`, where `ruleset` was read if it is not a bundled one. Raises GameError for a
-    name that the file cannot hold.
+    name that the file cannot hold. For a game that has begun already see `continued`.
     """
     for name in (me, opponent):
         if not name or ":" in name or len(name) > 40 or len(name.split()) != 1:
@@ -50,20 +52,41 @@ def new_game(
     return GameRecord(ruleset, premiums, players, pragmata=tuple(pragmata.items()))
 
 
-def said(record: GameRecord, name: str) -> str | None:
-    """The text of a pragma of the record, or None."""
-    return next((text for key, text in record.pragmata if key == name and text), None)
+def continued(record: GameRecord, position: Position) -> GameRecord:
+    """A new game's record that begins with `position`, as its keeper sees it: his are the rack and
+    the first of the scores.
+
+    Raises GameError where no turn can follow, or it is not known how many tiles each player has.
+    """
+    me, size = keeper(record), record.ruleset.rack_size
+    mine, theirs = position.rack or None, position.opponent or None  # an empty one is not known
+    both, scores = (mine, theirs), position.scores
+    left = record.ruleset.total - len(position.board.tiles())
+    others = left - len(position.rack)
+    if left < 2 * size and not (mine and 0 < others <= size):
+        what = f"{left} tiles are not on the board" if left >= 0 else "more tiles than the set has"
+        hint = f"give all of your rack, which leaves 1 to {size} to the other player"
+        raise GameError(f"the bag is empty ({what}): {hint}")
+    start = Start(
+        position.board,
+        (both[1], both[0]) if me else both,
+        (scores[1], scores[0]) if me else scores,
+        position.zeros,
+    )
+    if position.zeros >= record.ruleset.passes_to_end:
+        raise GameError(f"the game is over after {position.zeros} turns without points in a row")
+    return replace(record, start=start, racks=start.racks)
 
 
 def kept_lexicon(record: GameRecord) -> str | None:
     """The word list that the game was begun with; None where there was none, or the record is of
     another program, whose lists are other lists."""
-    return said(record, LEXICON) if said(record, ME) else None
+    return record.said(LEXICON) if record.said(ME) else None
 
 
 def keeper(record: GameRecord) -> int:
     """The player, 0 or 1, who keeps the file; the first where it does not say."""
-    return 1 if said(record, ME) == "2" else 0
+    return 1 if record.said(ME) == "2" else 0
 
 
 def player_index(record: GameRecord, name: str) -> int:
@@ -134,7 +157,7 @@ def _ruleset_file(data: bytes, source: str) -> str | None:
 
 def _check_totals(record: GameRecord, data: bytes, source: str) -> None:
     """Each total must follow from the one before: a digit that was lost is found."""
-    totals = [0, 0]
+    totals = list(record.start.scores)
     for index, turn in enumerate(record.turns):
         totals[turn.player] += turn.points
         if totals[turn.player] != turn.total:

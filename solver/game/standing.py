@@ -12,6 +12,9 @@ from solver.scoring import score_play
 ADJUSTMENTS = (OUT, REST, TIME)
 """Turns that nobody makes: they settle the score after the last move."""
 
+RESIGNED = "resigned"
+"""The pragma that says which player, 1 or 2, has given up; GCG has no turn for it."""
+
 
 @dataclass(frozen=True)
 class Standing:
@@ -19,7 +22,7 @@ class Standing:
 
     `to_move` is 0 or 1; `bag` the tiles in the bag; `tiles` how many each player has on the rack;
     `passes` how many of the last moves were passes, in a row; `out` the player who has played his
-    last tile; `over` whether no move can follow.
+    last tile; `resigned` the player who has given up; `over` whether no move can follow.
     """
 
     to_move: int
@@ -28,6 +31,7 @@ class Standing:
     tiles: tuple[int, int]
     passes: int
     out: int | None
+    resigned: int | None
     over: bool
 
 
@@ -38,8 +42,7 @@ def standing(record: GameRecord) -> Standing:
     swap ends a row of passes.
     """
     ruleset = record.ruleset
-    size = ruleset.rack_size
-    bag, tiles = ruleset.total - 2 * size, [size, size]
+    bag, tiles = _dealt(record)
     before = (bag, list(tiles))
     for turn in record.turns:
         if turn.kind == WITHDRAWN:
@@ -52,6 +55,7 @@ def standing(record: GameRecord) -> Standing:
     passes = _passes(record)
     out = next((player for player in (0, 1) if tiles[player] <= 0), None)
     settled = any(turn.kind in ADJUSTMENTS for turn in record.turns)
+    resigned = {"1": 0, "2": 1}.get(record.said(RESIGNED) or "")
     moves = [turn for turn in record.turns if turn.kind not in ADJUSTMENTS]
     return Standing(
         to_move=1 - moves[-1].player if moves else 0,
@@ -60,8 +64,21 @@ def standing(record: GameRecord) -> Standing:
         tiles=(max(tiles[0], 0), max(tiles[1], 0)),
         passes=passes,
         out=out,
-        over=settled or out is not None or passes >= ruleset.passes_to_end,
+        resigned=resigned,
+        over=settled or (out, resigned) != (None, None) or passes >= ruleset.passes_to_end,
     )
+
+
+def _dealt(record: GameRecord) -> tuple[int, list[int]]:
+    """The tiles in the bag and on the two racks before the first turn."""
+    size, start = record.ruleset.rack_size, record.start
+    left = record.ruleset.total - len(start.board.tiles())
+    if left >= 2 * size:
+        return left - 2 * size, [size, size]
+    first, second = start.racks
+    guess = len(first) if first else left - len(second) if second else size
+    mine = min(max(guess, left - size, 0), left, size)
+    return 0, [mine, left - mine]
 
 
 def _passes(record: GameRecord) -> int:
@@ -70,8 +87,8 @@ def _passes(record: GameRecord) -> int:
         if turn.kind == PASS:
             count += 1
         elif turn.kind not in ADJUSTMENTS:
-            break
-    return count
+            return count
+    return count + record.start.zeros
 
 
 def known_rack(record: GameRecord, player: int) -> Rack | None:
@@ -135,7 +152,7 @@ def game_faults(
 
 
 def _wrong_points(record: GameRecord) -> Iterator[Fault]:
-    sums = [0, 0]
+    sums = list(record.start.scores)
     for number, turn in enumerate(record.turns, 1):
         where = f"turn {number}: {record.players[turn.player].nick}"
         due = turn.points if turn.kind not in (PASS, SWAP) else 0
@@ -158,5 +175,5 @@ def _zeros(record: GameRecord) -> int:
         if turn.kind in (PASS, SWAP):
             count += 1
         elif turn.kind not in ADJUSTMENTS:
-            break
-    return count
+            return count
+    return count + record.start.zeros

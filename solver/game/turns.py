@@ -8,6 +8,7 @@ from dawg_builder.alphabet import BLANK
 from solver.game.errors import GameError, RefusedError
 from solver.game.standing import (
     ADJUSTMENTS,
+    RESIGNED,
     Standing,
     game_position,
     known_rack,
@@ -111,11 +112,24 @@ def add_pass(record: GameRecord) -> GameRecord:
     return _settled(replace(record, turns=(*record.turns, turn)))
 
 
+def resign(record: GameRecord, player: int | None = None) -> GameRecord:
+    """The record with the resignation of `player`, of the player to move unless given.
+
+    The points stay as they are. Raises GameError for a game that is over.
+    """
+    _check_open(record)
+    who = standing(record).to_move if player is None else player
+    return replace(record, pragmata=(*record.pragmata, (RESIGNED, str(who + 1))))
+
+
 def undo(record: GameRecord) -> GameRecord:
     """The record without its last turn, what settled the score included; the rack of before.
 
-    Raises GameError when there is no turn.
+    A resignation counts as a turn. Raises GameError when there is no turn.
     """
+    if record.said(RESIGNED):
+        pragmata = tuple(pair for pair in record.pragmata if pair[0] != RESIGNED)
+        return replace(record, pragmata=pragmata)
     turns = list(record.turns)
     while turns and turns[-1].kind in ADJUSTMENTS:
         turns.pop()
@@ -244,7 +258,7 @@ def _settled(record: GameRecord) -> GameRecord:
         points = _points(record, rest)
         gain = Turn(state.out, OUT, points, state.scores[state.out] + points, tiles=rest)
         return replace(record, turns=(*record.turns, gain, _loss(record, state, other, rest)))
-    if not state.over:
+    if not state.over or state.resigned is not None:
         return record
     turns = []
     for player in (0, 1):

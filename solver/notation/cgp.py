@@ -130,14 +130,18 @@ def print_cgp(position: Position, layout: str) -> str:
     Arguments: `layout`, a bundled layout's name or 225 premium signs. The bag count and the last
     play have no place in a CGP.
     """
+    code = "premiums" if len(layout) == SQUARES else "bdn"
+    return f"{print_cgp_fields(position)} ld {position.ruleset.id}; {code} {layout};\n"
+
+
+def print_cgp_fields(position: Position) -> str:
+    """The four fields of the position's CGP, without operation codes or a line end."""
     cells = board_cells(position.board, position.ruleset)
     rows = "/".join(_print_row(cells[at : at + SIZE]) for at in range(0, SQUARES, SIZE))
     both = (position.rack, position.opponent or Rack())
     racks = "/".join(print_rack(rack, position.ruleset) for rack in both)
     scores = "/".join(map(str, position.scores))
-    code = "premiums" if len(layout) == SQUARES else "bdn"
-    operations = f"ld {position.ruleset.id}; {code} {layout};"
-    return f"{rows} {racks} {scores} {position.zeros} {operations}\n"
+    return f"{rows} {racks} {scores} {position.zeros}"
 
 
 def _print_row(cells: list[str]) -> str:

@@ -9,6 +9,7 @@ from dawg_builder.errors import did_you_mean
 from solver.board import Board
 from solver.faults import Fault
 from solver.notation.detect import looks_like_cgp, looks_like_gcg, looks_like_json
+from solver.notation.drawn import drawn_layout
 from solver.notation.encoding import LONGEST_TEXT, decode_text
 from solver.notation.errors import NotationError, shown
 from solver.notation.grid import parse_grid, parse_string, print_grid, print_string
@@ -248,6 +249,8 @@ def _grid(text: str, given: _Given) -> Position:
     source, faults = given.source, given.faults
     grid = parse_grid(text, blank.ruleset, case=given.case, source=source, faults=faults)
     rack = parse_rack(grid.rack or "", blank.ruleset, source=f"{source}: rack", faults=faults)
+    if grid.kinds and given.premiums is None:
+        blank = replace(blank, premiums=drawn_layout(grid.kinds, source))
     return replace(blank, board=grid.board, rack=rack)
 
 

@@ -7,8 +7,10 @@
     >nick: (UVW) +13 35                  the other player's tiles at the end
     >nick: UVW (UVW) -13 22              the player's own
     #note, #rack1, #character-encoding, #ruleset, #premiums, …; others are kept
+    #start-position 15/… AEIRST?/ 0/0 0  before any turn: the board to begin with, as in CGP
 
-Source: the GCG page of poslfit.com for the lines; `#ruleset` and `#premiums` are this program's.
+Source: the GCG page of poslfit.com for the lines; `#ruleset`, `#premiums` and `#start-position` are
+this program's.
 """
 
 import re
@@ -26,17 +28,19 @@ from solver.game_record import (
     WITHDRAWN,
     GameRecord,
     Player,
+    Start,
     Turn,
 )
 from solver.notation.errors import NotationError, shown
 from solver.notation.gcg_place import read_recorded_play
-from solver.notation.tiles import parse_rack
+from solver.notation.tiles import UPPER_TILES, parse_rack
 from solver.position import Position
 from solver.premiums import Premiums
 from solver.rack import Rack
 from solver.ruleset import Ruleset
 
 MOST_TURNS = 1000
+START_POSITION = "start-position"
 _TURN = re.compile(r">\s*([^:]{1,80}?)\s*:\s*(.*?)\s*([+-]\s?\d{1,6})\s+(-?\d{1,6})\s*")
 _PRAGMA = re.compile(r"#\s*([A-Za-z][\w-]{0,40})\s*(.*)")
 _PLACE = re.compile(r"\d{1,2}[A-Za-z]|[A-Za-z]\d{1,2}")
@@ -57,6 +61,7 @@ class _Reading:
     pragmata: list[tuple[str, str]] = field(default_factory=list)
     boards: list[Board] = field(default_factory=lambda: [Board()])
     notes: dict[int, list[str]] = field(default_factory=dict)
+    start: Start = field(default_factory=Start)
     line: int = 0
     in_note: bool = False
 
@@ -111,6 +116,7 @@ def parse_gcg(text: str, ruleset: Ruleset, premiums: Premiums, *, source: str) -
         tuple(reading.turns),
         (reading.racks[0], reading.racks[1]),
         tuple(reading.pragmata),
+        reading.start,
     )
 
 
@@ -128,9 +134,26 @@ def _pragma(line: str, reading: _Reading) -> bool:
         _add_player(int(name[-1]) - 1, Player(nick or name, full.strip()), reading)
     elif name in ("rack1", "rack2"):
         reading.racks[int(name[-1]) - 1] = reading.rack(text)
+    elif name == START_POSITION:
+        _start(text, reading)
     elif name not in _SKIPPED:
         reading.pragmata.append((match[1], text))
     return False
+
+
+def _start(text: str, reading: _Reading) -> None:
+    """Read where the record begins."""
+    from solver.notation.cgp import parse_cgp, split_cgp  # of few records
+
+    if reading.turns or reading.start != Start():
+        raise reading.fail(f"#{START_POSITION} belongs before the first turn, and once")
+    source = f"{reading.source}: line {reading.line}"
+    blank = Position(Board(), Rack(), reading.ruleset, reading.premiums)
+    cgp = split_cgp(text, source=source)
+    first = parse_cgp(cgp, blank, case=UPPER_TILES, source=source)
+    racks = (first.rack if len(first.rack) else None, first.opponent)
+    reading.start = Start(first.board, racks, first.scores, first.zeros)
+    reading.boards = [first.board]
 
 
 def _add_player(index: int, player: Player, reading: _Reading) -> None:

@@ -10,11 +10,16 @@ from solver.game_record import (
     TIME,
     WITHDRAWN,
     GameRecord,
+    Start,
     Turn,
 )
 from solver.move import Play
+from solver.notation.cgp import print_cgp_fields
+from solver.notation.gcg import START_POSITION
 from solver.notation.play import THROUGH
 from solver.notation.tiles import print_rack
+from solver.position import Position
+from solver.rack import Rack
 
 _FIXED = {PASS: "-", WITHDRAWN: "--", TIME: "(time)", CHALLENGE: "(challenge)"}
 
@@ -28,6 +33,8 @@ def print_gcg(record: GameRecord, layout: str) -> str:
     for number, player in enumerate(record.players, 1):
         lines.append(f"#player{number} {player.nick} {player.name}".rstrip())
     lines += [f"#ruleset {record.ruleset.id}", f"#premiums {layout}"]
+    if record.start != Start():
+        lines.append(f"#{START_POSITION} {print_start(record)}")
     lines += [f"#{name} {text}".rstrip() for name, text in record.pragmata]
     for turn in record.turns:
         lines.append(_turn(turn, record))
@@ -37,6 +44,22 @@ def print_gcg(record: GameRecord, layout: str) -> str:
         if rack is not None:
             lines.append(f"#rack{number} {print_rack(rack, record.ruleset)}".rstrip())
     return "\n".join(lines) + "\n"
+
+
+def print_start(record: GameRecord) -> str:
+    """What the record begins with, as the four fields of a CGP, the first player's view."""
+    start = record.start
+    return print_cgp_fields(
+        Position(
+            start.board,
+            start.racks[0] or Rack(),
+            record.ruleset,
+            record.premiums,
+            opponent=start.racks[1],
+            scores=start.scores,
+            zeros=start.zeros,
+        )
+    )
 
 
 def _turn(turn: Turn, record: GameRecord) -> str:

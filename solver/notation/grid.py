@@ -4,7 +4,9 @@ A grid is 15 lines of 15 cells: a letter, a digraph tile in brackets, or `.` (al
 blank space) for an empty square. Tabs, `|`, `,` or `;` may stand between the cells, as a table is
 copied from a spreadsheet; then nothing between two of them is an empty square, too. Lines `rack: …`
 and `case: …` may stand around it; lines that start with `#`, empty lines, row numbers and the line
-of column letters are skipped.
+of column letters are skipped. Where empty squares are blanks or tabs, those at the end of a row may
+be missing, as editors strip them, if there are 15 lines in all. The board as this program draws it
+is read too (`drawn`).
 """
 
 from typing import NamedTuple
@@ -12,10 +14,12 @@ from typing import NamedTuple
 from dawg_builder.alphabet import BLANK
 from solver.board import Board
 from solver.faults import UNKNOWN_CODE, UNKNOWN_SIGN, Fault
+from solver.notation.drawn import NO_RACK, read_drawn
 from solver.notation.errors import NotationError, shown
 from solver.notation.tiles import (
     AUTO,
     CASES,
+    EMPTY_SIGNS,
     UPPER_TILES,
     board_from_cells,
     choose_case,
@@ -34,10 +38,12 @@ _LONGEST_STRING = 10 * SQUARES
 
 
 class GridText(NamedTuple):
-    """What a grid's text says: the board, and the rack's text where a line gives it."""
+    """What a grid's text says: the board, the rack's text where a line gives it, and the premiums
+    that a drawn board shows, None for a square under a tile."""
 
     board: Board
     rack: str | None = None
+    kinds: list[str | None] | None = None
 
 
 def parse_grid(
@@ -53,26 +59,78 @@ def parse_grid(
     `faults` as in `board_from_cells`.
     """
     rack: str | None = None
-    rows: list[tuple[int, list[str]]] = []
+    lines: list[tuple[int, str]] = []
     for number, line in enumerate(text.splitlines(), 1):
-        if len(rows) > SIZE:
-            break  # one row too many is enough to say so
         key, colon, value = line.partition(":")
         if colon and key.strip().lower() == "rack":
             rack = value.strip()
         elif colon and key.strip().lower() == "case" and value.strip() in CASES:
             case = value.strip() if case == AUTO else case
-        elif not _skipped(line):
-            rows.append((number, _row_cells(line, number, len(rows) + 1, source)))
-    _check_rows(rows, source)
-    cells = [cell for _, row in rows for cell in row]
+        else:
+            lines.append((number, line))
+    drawn = read_drawn(text, source)
+    if drawn:
+        cells, numbers = drawn.cells, drawn.lines
+        case = UPPER_TILES if case == AUTO else case
+        rack = None if rack == NO_RACK else rack
+    else:
+        rows = _rows(lines, source)
+        cells, numbers = [cell for _, row in rows for cell in row], [number for number, _ in rows]
 
     def locate(index: int, what: str) -> NotationError:
         row, column = divmod(index, SIZE)
-        line = rows[row][0]
+        line = numbers[row]
         return NotationError(what, source=source, line=line, row=row + 1, column=column + 1)
 
-    return GridText(board_from_cells(cells, ruleset, case, source, locate, faults), rack)
+    board = board_from_cells(cells, ruleset, case, source, locate, faults)
+    return GridText(board, rack, drawn.kinds if drawn else None)
+
+
+def _rows(lines: list[tuple[int, str]], source: str) -> list[tuple[int, list[str]]]:
+    """(line number, 15 cells) of each of the 15 rows. Raises NotationError."""
+    rows: list[tuple[int, list[str]]] = []
+    for number, line in lines:
+        if len(rows) > SIZE:
+            break  # one row too many is enough to say so
+        if not _skipped(line):
+            rows.append((number, _row_cells(line, number, len(rows) + 1, source)))
+    if len(rows) > SIZE or any(len(cells) != SIZE for _, cells in rows) or len(rows) < SIZE:
+        rows = _filled_rows(lines) or rows
+    _check_rows(rows, source)
+    return rows
+
+
+def _filled_rows(lines: list[tuple[int, str]]) -> list[tuple[int, list[str]]]:
+    """The rows of a grid with blanks for empty squares, those stripped at the ends of lines filled
+    in; none if it is unclear where a row or a square is missing.
+
+    That is clear with 15 lines, empty ones among them, or more if only empty ones follow, unless
+    there is another sign of empty squares or no blank at all.
+    """
+    lines = [(number, line) for number, line in lines if not line.strip() or not _skipped(line)]
+    if lines and lines[0][1].strip() and not any(line.strip() for _, line in lines[SIZE:]):
+        del lines[SIZE:]
+    texts = [line for _, line in lines]
+    signs = set("".join(texts)) & set(EMPTY_SIGNS + "\t")
+    if len(lines) != SIZE or not signs or signs - {" ", "\t"}:
+        return []
+    rows = []
+    for number, line in lines:
+        cells = _stripped_cells(line.rstrip(), "\t" in signs)
+        if len(cells) > SIZE or not all(len(split_cells(cell)) == 1 for cell in cells):
+            return []
+        rows.append((number, cells + ["."] * (SIZE - len(cells))))
+    return rows
+
+
+def _stripped_cells(line: str, table: bool) -> list[str]:
+    """The cells of a line up to the last tile, without a row number; `table`: tabs divide them."""
+    if table:
+        cells = [cell.strip() or "." for cell in line.split("\t")]
+        return cells[cells[0].isdecimal() :]
+    bare = line.lstrip()
+    label = bare[: len(bare) - len(bare.lstrip("0123456789"))]
+    return split_cells(bare[len(label) :].lstrip("|:").removeprefix(" ") if label else line)
 
 
 def _skipped(line: str) -> bool:

@@ -5,11 +5,11 @@ from collections.abc import Collection
 from dawg_builder.alphabet import BLANK
 from solver.faults import UNKNOWN_CODE, UNKNOWN_SIGN
 from solver.move import Play
+from solver.notation.drawn import PLAIN_SIGNS, PREMIUM_SIGNS, START_SIGN
 from solver.position import Position
 from solver.premiums import SIZE
 from solver.report.console import Console
 
-_SIGNS = {"DL": "'", "TL": '"', "DW": "-", "TW": "="}
 _COLOURS = {"DL": 32, "TL": 34, "DW": 33, "TW": 31}
 _DIM, _BOLD, _REVERSE = 2, 1, 7
 LEGEND = ("   ' DL   \" TL   - DW   = TW", "   lower case: a blank")
@@ -49,8 +49,8 @@ def _cell(
         return console.style(text, *styles)
     kind = position.premiums.kind(square)
     if kind:
-        return console.style(f"{_SIGNS[kind]:<{wide}}", _COLOURS[kind])
-    sign = "*" if square == position.premiums.start else console.pick("·", ".")
+        return console.style(f"{PREMIUM_SIGNS[kind]:<{wide}}", _COLOURS[kind])
+    sign = START_SIGN if square == position.premiums.start else console.pick(*PLAIN_SIGNS)
     return console.style(f"{sign:<{wide}}", _DIM)
 
 

@@ -7,8 +7,9 @@ from solver.faults import Fault
 from solver.game.errors import RefusedError
 from solver.game.file import keeper
 from solver.game.standing import Standing, game_position, known_rack, standing
-from solver.game_record import OUT, PASS, PLAY, REST, SWAP, GameRecord, Turn
+from solver.game_record import OUT, PASS, PLAY, REST, SWAP, GameRecord, Start, Turn
 from solver.notation import print_rack
+from solver.notation.gcg_print import print_start
 from solver.report.board_view import LEGEND, board_lines
 from solver.report.console import Console
 from solver.report.records import board_rows, fault_record
@@ -95,6 +96,8 @@ def _head(record: GameRecord) -> dict[str, Any]:
         "passes": state.passes,
         "over": state.over,
         "out": None if state.out is None else record.players[state.out].nick,
+        "resigned": None if state.resigned is None else record.players[state.resigned].nick,
+        "start": None if record.start == Start() else print_start(record),
     }
 
 
@@ -104,7 +107,9 @@ def _rack(record: GameRecord, player: int) -> str | None:
 
 
 def _last(record: GameRecord) -> Sequence[Turn]:
-    """The last move, and what settled the score after it."""
+    """The last move, and what settled the score after it; nothing after a resignation."""
+    if standing(record).resigned is not None:
+        return ()
     at = len(record.turns)
     while at and record.turns[at - 1].kind in (OUT, REST):
         at -= 1
@@ -165,6 +170,8 @@ def _standing_lines(record: GameRecord) -> list[str]:
 def _ending(record: GameRecord, state: Standing) -> str:
     if state.out is not None:
         return f"game over: {record.players[state.out].nick} is out"
+    if state.resigned is not None:
+        return f"game over: {record.players[state.resigned].nick} has resigned"
     if state.passes < record.ruleset.passes_to_end:
         return "game over"
     settled = sum(turn.kind == REST for turn in record.turns)

@@ -5,6 +5,7 @@ from typing import IO, Any
 
 from solver.faults import Fault
 from solver.notation import print_rack
+from solver.notation.drawn import NO_RACK
 from solver.position import Position
 from solver.report.board_view import LEGEND, board_lines
 from solver.report.console import Console
@@ -33,7 +34,7 @@ def write_position(position: Position, faults: Sequence[Fault], form: str, out: 
     console = Console.of(out)
     for line in [*board_lines(position, console), *LEGEND]:
         print(line.rstrip(), file=out)
-    print(f"rack: {rack or 'empty'}", file=out)
+    print(f"rack: {rack or NO_RACK}", file=out)
     print(f"unseen: {unseen_text(unseen)}", file=out)
     print(f"  {_where_unseen(position, sum(unseen.values()))}", file=out)
     for fault in faults:

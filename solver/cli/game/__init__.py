@@ -13,6 +13,7 @@ class Group(VerbGroup):
         "play": "solver.cli.game.play",
         "swap": "solver.cli.game.swap",
         "pass": "solver.cli.game.skip",
+        "resign": "solver.cli.game.resign",
         "undo": "solver.cli.game.undo",
         "rack": "solver.cli.game.rack",
         "show": "solver.cli.game.show",

@@ -12,7 +12,7 @@ from solver.cli.lexicon_choice import choose_lexicon, fitting_lexicon
 from solver.cli.options import OutputOptions, UsageError
 from solver.cli.settings import Setting, resolve
 from solver.game.errors import RefusedError
-from solver.game.file import RULESET_FILE, change_game, kept_lexicon, said
+from solver.game.file import RULESET_FILE, change_game, kept_lexicon
 from solver.game_record import GameRecord
 from solver.lexicon import Lexicon
 from solver.notation import parse_rack
@@ -48,7 +48,7 @@ def text_or_json(output: OutputOptions, verb: str) -> str:
 def game_lexicon(record: GameRecord, which: ListOptions, output: OutputOptions) -> Lexicon | None:
     """The word list: of the option, else the game's, else as for other verbs; None with a warning
     where no bundled list fits the ruleset."""
-    ruleset = said(record, RULESET_FILE) or record.ruleset.id
+    ruleset = record.said(RULESET_FILE) or record.ruleset.id
     name = resolve("lexicon", which.lexicon)
     if which.lexicon is None and (kept := kept_lexicon(record)):
         name = Setting(kept, "the game's file")

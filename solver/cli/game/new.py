@@ -1,32 +1,69 @@
 """`wordfeud game new`."""
 
 import sys
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 import typer
 
-from solver.cli.game.common import GameFile, rack_text, text_or_json
-from solver.cli.inputs import DEFAULT_RULESET
-from solver.cli.lexicon_choice import choose_lexicon
-from solver.cli.options import LexiconOptions, OutputOptions, complete_premiums
+from solver.cli.game.common import GameFile, text_or_json
+from solver.cli.inputs import load_start
+from solver.cli.options import (
+    LexiconOptions,
+    OutputOptions,
+    PositionOptions,
+    UsageError,
+    complete_format,
+    complete_premiums,
+)
 from solver.cli.settings import resolve
-from solver.game.file import create_game, keeper, new_game
+from solver.game.file import continued, create_game, keeper, new_game
 from solver.game.turns import set_rack
-from solver.premiums import load_premiums
+from solver.position import Position
 from solver.report.game import write_standing
-from solver.ruleset import load_ruleset
 
 EXAMPLES = (
     ("wordfeud game new kari.gcg --ruleset nb --rack HUSETAR", "you start"),
     ("wordfeud game new kari.gcg --opponent Kari --opponent-starts", "the other player starts"),
     ("wordfeud game new kari.gcg --premiums random-2 -l nl", "a random board, the Dutch list"),
+    ("wordfeud game new kari.gcg --position board.txt --scores 120/98", "in the middle of a game"),
 )
+
+
+@dataclass(eq=False, repr=False)
+class StartOptions:
+    """Where a game begins that has begun already."""
+
+    position: Annotated[
+        str | None,
+        typer.Option(
+            "--position", metavar="FILE", help="Begin with this board, the next turn being yours."
+        ),
+    ] = None
+    scores: Annotated[
+        str | None,
+        typer.Option("--scores", metavar="MINE/THEIRS", help="The points so far, such as 120/98."),
+    ] = None
+    case: Annotated[
+        str | None,
+        typer.Option("--case", metavar="HABIT", help="Of the board: upper-tiles or lower-tiles."),
+    ] = None
+    format: Annotated[
+        str | None,
+        typer.Option(
+            "--format",
+            metavar="FORMAT",
+            help="Read the board as this.",
+            autocompletion=complete_format,
+        ),
+    ] = None
 
 
 def command(
     file: GameFile,
     which: LexiconOptions,
     output: OutputOptions,
+    start: StartOptions,
     premiums: Annotated[
         str | None,
         typer.Option(
@@ -47,25 +84,46 @@ def command(
         str | None, typer.Option("--rack", "-r", metavar="LETTERS", help="Your first tiles.")
     ] = None,
 ) -> int:
-    """Begin a game in a new file."""
+    """Begin a game in a new file, with an empty board or in the middle of a game.
+
+    A position's rack, scores, passes, ruleset and premiums are taken over where it has them.
+    """
     form = text_or_json(output, "game new")
-    lexicon, rules = resolve("lexicon", which.lexicon), resolve("ruleset", which.ruleset)
-    if rules.value is None and lexicon.value is not None:
-        ruleset = choose_lexicon(lexicon, rules, output)[1]
-    else:
-        ruleset = load_ruleset(rules.value or DEFAULT_RULESET)
-    own_rules = rules.value if (rules.value or "").endswith(".toml") else None
+    where = PositionOptions(
+        position=start.position,
+        rack=rack,
+        premiums=premiums,
+        case=start.case,
+        format=start.format,
+    )
+    position, given = load_start(where, which, output)
+    rules = resolve("ruleset", which.ruleset).value or ""
     record = new_game(
-        ruleset,
-        load_premiums(resolve("premiums", premiums).value or "standard"),
+        position.ruleset,
+        position.premiums,
         me=me,
         opponent=opponent,
         opponent_starts=opponent_starts,
-        lexicon=lexicon.value,
-        ruleset_file=own_rules,
+        lexicon=resolve("lexicon", which.lexicon).value,
+        ruleset_file=rules if rules.endswith(".toml") else None,
     )
-    tiles = rack_text(rack, record, "--rack")
-    record = set_rack(record, keeper(record), tiles) if tiles else record
+    if given:
+        output.warn([fault.message for fault in position.status()])
+        record = continued(record, _scored(position, start.scores))
+    elif start.scores is not None:
+        raise UsageError("--scores goes with --position: a game begins with 0 points")
+    if len(position.rack):
+        record = set_rack(record, keeper(record), position.rack)
     create_game(file, record)
     write_standing(record, form, sys.stdout)
     return 0
+
+
+def _scored(position: Position, scores: str | None) -> Position:
+    """The position with the points that `--scores` gives."""
+    if scores is None:
+        return position
+    parts = scores.split("/")
+    if len(parts) != 2 or not all(part.removeprefix("-").isdecimal() for part in parts):
+        raise UsageError(f"--scores {scores!r}: expected yours and the other's, such as 120/98")
+    return replace(position, scores=(int(parts[0]), int(parts[1])))
