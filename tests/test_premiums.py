@@ -187,8 +187,16 @@ def test_a_stored_layout_named_in_a_record_was_taken_for_the_standard_one(
     assert [parse_position(text).premiums for text in texts] == [layout] * 3
 
 
-@pytest.mark.parametrize("text", [_GCG.format("fryday"), f"{_CGP} premiums fryday;"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        _GCG.format("fryday"),
+        _GCG.format("fryday").replace("#premiums", "#board-layout"),
+        f"{_CGP} premiums fryday;",
+        f"{_CGP} bdn fryday;",
+    ],
+)
 def test_an_unknown_layout_in_a_record_was_taken_for_the_standard_one(text) -> None:
     with pytest.raises(PremiumsError, match=r"^game: premiums: expected 225 signs or a name"):
         parse_position(text, source="game")
-    assert parse_position(f"{_CGP} bdn CrosswordGame;").premiums == load_premiums()
+    assert parse_position(text, premiums="random-1").premiums == load_premiums("random-1")

@@ -12,6 +12,7 @@ from solver import _kernel
 from solver.batch.chunk import Judgement, pack_chunk
 from solver.batch.errors import BatchError
 from solver.batch.packing import Packer
+from solver.batch.packing_tables import Chosen
 from solver.lexicon import Lexicon, open_lexicon
 from solver.movegen import kernel_rules
 from solver.notation.tiles import AUTO
@@ -125,7 +126,10 @@ class Analyser:
         case: str = AUTO,
         top: int = 10,
     ) -> None:
-        """Raises BatchError for a ruleset of other tiles or a senseless `top`."""
+        """`ruleset` and `premiums` hold for rows that do not say themselves, or name an unknown one.
+
+        Raises BatchError for a ruleset of other tiles or a senseless `top`.
+        """
         self.lexicon = lexicon
         self.ruleset = ruleset or load_ruleset(lexicon.meta.ruleset)
         self.premiums = premiums or load_premiums()
@@ -137,7 +141,8 @@ class Analyser:
         if not 1 <= top <= MOST_TOP:
             raise BatchError(f"top must be from 1 to {MOST_TOP}, not {top}")
         self.top = top
-        self.packer = Packer(lexicon, self.ruleset, self.premiums, case)
+        self.chosen = Chosen(ruleset is not None, premiums is not None)
+        self.packer = Packer(lexicon, self.ruleset, self.premiums, case, self.chosen)
         self._texts, self._apart = _tile_texts(lexicon.alphabet)
 
     def analyse(self, columns: Mapping[str, Sequence[Any]], size: int, first: int = 1) -> Results:

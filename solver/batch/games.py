@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 
 from dawg_builder.errors import WordfeudError
 from solver.batch.errors import BatchError
-from solver.batch.readers import Raw, Source
+from solver.batch.packing_tables import Chosen
+from solver.batch.readers import Defaults, Raw, Source
 from solver.batch.rows import CHUNK_ROWS, Rows
 from solver.game_record import PASS, PLAY, SWAP, GameRecord, Turn
 from solver.notation import (
@@ -27,7 +28,8 @@ from solver.notation import (
     stated_ruleset,
 )
 from solver.notation.encoding import LONGEST_TEXT, decode_text
-from solver.notation.labels import layout_name
+from solver.notation.gcg import gcg_layout, gcg_pragma
+from solver.notation.labels import is_layout, known_ruleset, layout_name
 from solver.premiums import Premiums
 from solver.rack import Rack
 from solver.ruleset import Ruleset
@@ -44,19 +46,23 @@ _ENDINGS = (".gcg", ".json")
 
 
 class _Given(NamedTuple):
-    """What holds for games that do not say."""
+    """What holds for games that do not say, and what was `chosen` also for those that name an
+    unknown one."""
 
-    ruleset: Ruleset
-    premiums: Premiums
+    ruleset: Ruleset | None
+    premiums: Premiums | None
+    chosen: Chosen
 
 
-def open_games(path: str, ruleset: Ruleset, premiums: Premiums) -> Source:
+def open_games(path: str, defaults: Defaults) -> Source:
     """The games in a folder and those below it, or one game's file. Raises BatchError.
 
-    `ruleset` and `premiums` hold for games that do not say.
+    The `defaults` hold for games that do not say.
     """
     files = game_files(Path(path))
-    chunks = _chunks(Path(path), files, _Given(ruleset, premiums))
+    chunks = _chunks(
+        Path(path), files, _Given(defaults.ruleset, defaults.premiums, defaults.chosen)
+    )
     return Source(path, "games", chunks, _parse, GAME_NAMES, len(files))
 
 
@@ -73,26 +79,36 @@ def game_files(path: Path) -> list[Path]:
 
 
 def read_game_record(
-    path: Path, *, ruleset: Ruleset | None = None, premiums: Premiums | None = None
+    path: Path,
+    *,
+    ruleset: Ruleset | None = None,
+    premiums: Premiums | None = None,
+    default: Ruleset | None = None,
 ) -> GameRecord:
-    """The game in a file: GCG, or JSON with a list of turns. `ruleset` and `premiums` hold for one
-    that does not say. Raises WordfeudError with the line of a fault."""
-    return _record(_text(path), str(path), ruleset, premiums)
+    """The game in a file: GCG, or JSON with a list of turns.
+
+    `ruleset` and `premiums` hold for one that does not say, or names an unknown one; `default` is
+    the ruleset of one that does not say where none is given. Raises WordfeudError with the line of
+    a fault.
+    """
+    chosen = Chosen(ruleset is not None, premiums is not None)
+    return _record(_text(path), str(path), _Given(ruleset or default, premiums, chosen))
 
 
-def _record(
-    text: str, source: str, ruleset: Ruleset | None, premiums: Premiums | None
-) -> GameRecord:
+def _record(text: str, source: str, given: _Given) -> GameRecord:
     plain = _json(text)
     if plain is not None:
         if "turns" not in plain:
             what = "expected a game with turns, found one position; every turn is needed"
             raise NotationError(what, source=source)
         text = _as_gcg(plain, source)
+    name, layout = gcg_pragma(text, "ruleset"), gcg_layout(text)
+    its_ruleset = known_ruleset(name) if given.chosen.ruleset else name
+    its_layout = is_layout(layout) if given.chosen.premiums else layout
     return parse_game(
         text,
-        ruleset=None if _says(text, "ruleset") else ruleset,
-        premiums=None if _says(text, "premiums") else premiums,
+        ruleset=None if its_ruleset else given.ruleset,
+        premiums=None if its_layout else given.premiums,
         source=source,
     )
 
@@ -136,7 +152,7 @@ def _rows(file: Path, name: str, given: _Given) -> Iterator[dict[str, Any]]:
         if plain is not None and "turns" not in plain:
             yield _snapshot(text, name, given)
             return
-        record = _record(text, str(file), given.ruleset, given.premiums)
+        record = _record(text, str(file), given)
     except WordfeudError as error:
         yield {"game": name, "error": str(error)}
         return
@@ -190,10 +206,6 @@ def _json(text: str) -> dict[str, Any] | None:
     except (ValueError, RecursionError):
         return {}
     return plain if isinstance(plain, dict) else {}
-
-
-def _says(text: str, pragma: str) -> bool:
-    return any(line.strip().startswith(f"#{pragma}") for line in text.splitlines())
 
 
 def _as_gcg(plain: Mapping[str, Any], source: str) -> str:

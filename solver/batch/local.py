@@ -70,7 +70,7 @@ def run(
     if resume and target.is_stream:
         raise BatchError(f"{output}: what went into a stream cannot be resumed; leave --resume out")
     analyser = open_analyser(request)
-    with open_source(input, form, analyser.ruleset, analyser.premiums) as source:
+    with open_source(input, form, analyser) as source:
         runner = _Run(source, target, analyser, request, strict, report)
         before = _before(target, runner.key(input), resume)
         start = time.monotonic()

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from dawg_builder.alphabet import BLANK
 from solver.batch.packing_tables import (
     UNKNOWN,
+    Chosen,
     board_table,
     layout_of,
     named,
@@ -52,12 +53,19 @@ class Packed(NamedTuple):
 
 
 class Packer:
-    """Reads rows for one lexicon. `ruleset` and `premiums` hold where a row does not say."""
+    """Reads rows for one lexicon. `ruleset` and `premiums` hold where a row does not say, and where
+    they were `chosen` also where it names an unknown one."""
 
     def __init__(
-        self, lexicon: Lexicon, ruleset: Ruleset, premiums: Premiums, case: str = AUTO
+        self,
+        lexicon: Lexicon,
+        ruleset: Ruleset,
+        premiums: Premiums,
+        case: str = AUTO,
+        chosen: Chosen = Chosen(),  # noqa: B008 (a value)
     ) -> None:
         self.lexicon, self.ruleset, self.premiums, self.case = lexicon, ruleset, premiums, case
+        self.chosen = chosen
         self._upper = board_table(ruleset, UPPER_TILES)
         self._lower = board_table(ruleset, LOWER_TILES)
         self._letters = None if ruleset.alphabet.digraphs else rack_table(ruleset)
@@ -180,7 +188,7 @@ class Packer:
             return self._parsed_cgp(cgp, rack, ruleset, premiums)
         given = rack is not None and rack != ""
         codes = self._rack(rack if given else words[1].partition("/")[0])
-        said = operations(words[4]) if len(words) > 4 else (None, None)
+        said = operations(words[4], self.chosen) if len(words) > 4 else (None, None)
         rules = ruleset or (self._check(said[0]) if said[0] else self.ruleset)
         return Packed(cells, codes, rules, premiums or said[1] or self.premiums)
 
@@ -188,7 +196,7 @@ class Packer:
         self, cgp: str, rack: Any, ruleset: Ruleset | None, premiums: Premiums | None
     ) -> Packed:
         """The position of a CGP that is not plain, or else the parser's error."""
-        said = named(split_cgp(cgp, source="cgp").operations)
+        said = named(split_cgp(cgp, source="cgp").operations, self.chosen)
         rules = ruleset or (self._check(said[0]) if said[0] else self.ruleset)
         layout = premiums or said[1] or self.premiums
         position = parse_position(

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from dawg_builder.alphabet import BLANK
 from solver.notation.cgp import split_cgp
-from solver.notation.labels import known_ruleset, named_layout
+from solver.notation.labels import is_layout, known_ruleset, named_layout, named_ruleset
 from solver.notation.tiles import LOWER_TILES, UPPER_TILES
 from solver.premiums import SIZE, Premiums, parse_premiums
 from solver.ruleset import Ruleset, load_ruleset
@@ -16,20 +17,32 @@ UNKNOWN = 0x7F
 _EMPTY_CGP = "/".join(["15"] * SIZE)
 
 
+class Chosen(NamedTuple):
+    """Whether the run was told which ruleset and which layout rows have that do not say, or name an
+    unknown one."""
+
+    ruleset: bool = False
+    premiums: bool = False
+
+
 @lru_cache(maxsize=256)
-def operations(text: str) -> tuple[Ruleset | None, Premiums | None]:
+def operations(text: str, chosen: Chosen) -> tuple[Ruleset | None, Premiums | None]:
     """The ruleset and layout that the text of a CGP's operation codes names."""
-    return named(split_cgp(f"{_EMPTY_CGP} / 0/0 0 {text}", source="cgp").operations)
+    return named(split_cgp(f"{_EMPTY_CGP} / 0/0 0 {text}", source="cgp").operations, chosen)
 
 
-def named(codes: Mapping[str, str]) -> tuple[Ruleset | None, Premiums | None]:
-    """The ruleset and layout that a CGP's operation codes name, None where they name none."""
-    id_ = known_ruleset(codes.get("ld"))
-    own = codes.get("premiums")
-    layout = own or codes.get("bdn")
+def named(codes: Mapping[str, str], chosen: Chosen) -> tuple[Ruleset | None, Premiums | None]:
+    """The ruleset and layout that a CGP's operation codes name, None where they name none.
+
+    Raises RulesetError and PremiumsError for an unknown one where none was `chosen`.
+    """
+    id_, layout = codes.get("ld"), codes.get("premiums") or codes.get("bdn")
+    id_ = known_ruleset(id_) if chosen.ruleset else named_ruleset(id_, "cgp")
+    if chosen.premiums and not is_layout(layout):
+        layout = None
     return (
         load_ruleset(id_) if id_ else None,
-        named_layout(layout, "cgp: premiums", own=bool(own)) if layout else None,
+        named_layout(layout, "cgp: premiums") if layout else None,
     )
 
 
@@ -37,7 +50,7 @@ def layout_of(text: str) -> Premiums:
     """A layout by its name, or from its signs; never from a file, which rows must not name."""
     if "\n" in text:
         return parse_premiums(text, source="premiums")
-    return named_layout(text, "premiums", own=True)
+    return named_layout(text, "premiums")
 
 
 def board_table(ruleset: Ruleset, case: str) -> bytes:

@@ -6,10 +6,11 @@ import csv
 import io
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from dawg_builder.errors import did_you_mean
 from solver.batch.errors import BatchError
+from solver.batch.packing_tables import Chosen
 from solver.batch.rows import (
     CHUNK_ROWS,
     LONGEST_ROW,
@@ -39,6 +40,14 @@ _ENDINGS = {
     ".gcg": "games",
 }
 _BOM = b"\xef\xbb\xbf"
+
+
+class Defaults(Protocol):
+    """The ruleset and layout of rows that do not say, and whether the run was told them."""
+
+    ruleset: Ruleset
+    premiums: Premiums
+    chosen: Chosen
 
 
 class Raw(NamedTuple):
@@ -90,8 +99,8 @@ def input_form(path: str, form: str | None = None) -> str:
 
 
 @contextlib.contextmanager
-def open_source(path: str, form: str, ruleset: Ruleset, premiums: Premiums) -> Iterator[Source]:
-    """The input at `path`; `ruleset` and `premiums` hold for game records that do not say.
+def open_source(path: str, form: str, defaults: Defaults) -> Iterator[Source]:
+    """The input at `path`; the `defaults` hold for game records that do not say.
 
     Raises BatchError, also while it is being read.
     """
@@ -103,7 +112,7 @@ def open_source(path: str, form: str, ruleset: Ruleset, premiums: Premiums) -> I
     if form == "games":
         from solver.batch.games import open_games
 
-        yield open_games(path, ruleset, premiums)
+        yield open_games(path, defaults)
         return
     with open_stream(path) as stream:
         yield _csv_source(stream, form) if form == "csv" else _line_source(stream, form)

@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from dawg_builder.errors import RulesetError
 from solver.cli.lexicon_choice import choose_lexicon, fitting_lexicon, other_language
 from solver.cli.options import LexiconOptions, OutputOptions, PositionOptions, UsageError
 from solver.cli.settings import Setting, resolve
@@ -93,9 +94,18 @@ def load_shown(where: PositionOptions, which: LexiconOptions, output: OutputOpti
 def choose_ruleset(
     which: LexiconOptions, where: PositionOptions, text: str, source: str
 ) -> Setting:
-    """The ruleset: of the option, else what the position says, else environment or config file."""
+    """The ruleset: of the option, else what the position says, else environment or config file.
+
+    Raises RulesetError for one that the position names and nobody knows, unless `--lexicon` says
+    what is played.
+    """
     if which.ruleset is None:
-        stated = stated_ruleset(text, format=where.format, source=source)
+        try:
+            stated = stated_ruleset(text, format=where.format, source=source)
+        except RulesetError:
+            if which.lexicon is None:
+                raise
+            stated = None  # the list that was asked for says which
         if stated is not None:
             return Setting(stated.id, source)
     return resolve("ruleset", which.ruleset)

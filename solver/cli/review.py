@@ -11,10 +11,11 @@ from dawg_builder.files import write_atomically
 from solver.batch.games import game_files, read_game_record
 from solver.batch.review import GameReview, review_game
 from solver.cli.lexicon_choice import DEFAULT_LEXICON, choose_lexicon, other_language
-from solver.cli.options import LexiconOptions, OutputOptions, UsageError
+from solver.cli.options import LexiconOptions, OutputOptions, UsageError, complete_premiums
 from solver.cli.pictures import check_result
 from solver.cli.settings import Setting, resolve
 from solver.lexicon import Lexicon
+from solver.premiums import load_premiums
 from solver.report.review import write_review
 from solver.report.review_html import league_page, review_page
 from solver.ruleset import load_ruleset
@@ -40,6 +41,15 @@ def command(
             "--html", metavar="FILE|FOLDER", help="Write a page too; for a folder, a page a game."
         ),
     ] = None,
+    premiums: Annotated[
+        str | None,
+        typer.Option(
+            "--premiums",
+            metavar="NAME|FILE",
+            help="The premium layout of games that name none, or an unknown one.",
+            autocompletion=complete_premiums,
+        ),
+    ] = None,
 ) -> int:
     """Finished games, each move beside the best one.
 
@@ -50,7 +60,7 @@ def command(
     if html is not None and html.is_dir() != league and (html.exists() or not league):
         raise UsageError(f"--html {html}: {'a folder' if league else 'a file'} is wanted here")
     check_result(html, *files)
-    lexicon, reviews = _review_all(files, games, which, output)
+    lexicon, reviews = _review_all(files, games, which, output, premiums)
     if not reviews:
         raise UsageError(f"{games}: none of the {len(files)} games could be reviewed")
     write_review(reviews, lexicon, form, sys.stdout, league=league)
@@ -60,7 +70,11 @@ def command(
 
 
 def _review_all(
-    files: list[Path], root: Path, which: LexiconOptions, output: OutputOptions
+    files: list[Path],
+    root: Path,
+    which: LexiconOptions,
+    output: OutputOptions,
+    premiums: str | None,
 ) -> tuple[Lexicon, list[GameReview]]:
     """The reviews of all games that can be read; the reasons of the others on stderr, unless
     there is but one game. Raises WordfeudError."""
@@ -68,10 +82,13 @@ def _review_all(
     lexicon, ruleset = None, None
     if name.value is not None or given.value is not None:
         lexicon, ruleset = choose_lexicon(name, given, output, overlay=which.overlay)
+    layout_name = resolve("premiums", premiums).value
+    layout = None if layout_name is None else load_premiums(layout_name)
+    default = load_ruleset(DEFAULT_LEXICON)
     reviews = []
     for file in files:
         try:
-            record = read_game_record(file, ruleset=ruleset or load_ruleset(DEFAULT_LEXICON))
+            record = read_game_record(file, ruleset=ruleset, premiums=layout, default=default)
             if lexicon is None:
                 stated = Setting(record.ruleset.id, str(file))
                 lexicon, _ = choose_lexicon(name, stated, output, overlay=which.overlay)

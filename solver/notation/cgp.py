@@ -1,8 +1,8 @@
 """CGP: a position in one line, `15/7HUS5/… RACK/OPPONENT SCORE/SCORE ZEROS op arg; …`.
 
 A row is letters (lower case for blanks, digraph tiles in brackets) and numbers of empty squares.
-Of the operation codes `ld` (tile set) and `bdn` (board) are used where they name a ruleset or
-layout of this program, and `premiums` holds any other layout; the rest are skipped.
+Of the operation codes `ld` (tile set) and `bdn` (board) must name a ruleset and a layout of this
+program, and `premiums` holds any other layout; the rest are skipped.
 Source: the CGP page of the Woogles documentation for the fields.
 """
 

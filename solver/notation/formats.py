@@ -13,7 +13,7 @@ from solver.notation.drawn import drawn_layout
 from solver.notation.encoding import LONGEST_TEXT, decode_text
 from solver.notation.errors import NotationError, shown
 from solver.notation.grid import parse_grid, parse_string, print_grid, print_string
-from solver.notation.labels import known_ruleset, layout_name, named_layout
+from solver.notation.labels import layout_name, named_layout, named_ruleset
 from solver.notation.tiles import AUTO, parse_rack
 from solver.position import Position
 from solver.premiums import (
@@ -39,14 +39,17 @@ class _Given(NamedTuple):
     source: str
     faults: list[Fault] | None = None
 
-    def blank(self, ruleset: int | str | None, premiums: Callable[[], Premiums]) -> Position:
+    def blank(
+        self, ruleset: Callable[[], int | str | None], premiums: Callable[[], Premiums]
+    ) -> Position:
         """The empty board with the caller's ruleset and layout, or else the text's."""
         rules = self.ruleset
-        if rules is None and ruleset is not None:
-            rules = load_ruleset(ruleset)
         if rules is None:
-            what = "the text does not say which ruleset; give one such as nb, nl, en-intl"
-            raise NotationError(what, source=self.source)
+            key = ruleset()
+            if key is None:
+                what = "the text does not say which ruleset; give one such as nb, nl, en-intl"
+                raise NotationError(what, source=self.source)
+            rules = load_ruleset(key)
         return Position(Board(), Rack(), rules, self.premiums or premiums())
 
 
@@ -84,7 +87,7 @@ def parse_position(
         what = f"--turn needs a game record (gcg), found the format {kind}"
         raise NotationError(what, source=source)
     elif not plain.strip():
-        position = given.blank(None, load_premiums)
+        position = given.blank(_unsaid, load_premiums)
     else:
         position = _PARSERS[kind](plain, given)
     if rack is None:
@@ -122,7 +125,7 @@ def stated_ruleset(
 ) -> Ruleset | None:
     """The ruleset that the text itself names, or None: JSON has its number, CGP (`ld`) and GCG
     (`#ruleset`) its id. Raises NotationError for JSON that holds no game, RulesetError for a number
-    that no ruleset has."""
+    or id that no ruleset has."""
     plain = _text(text, source)
     kind = _kind(plain, format, source)
     key: int | str | None = None
@@ -133,11 +136,11 @@ def stated_ruleset(
     elif kind == "cgp":
         from solver.notation.cgp import split_cgp
 
-        key = known_ruleset(split_cgp(plain, source=source).operations.get("ld"))
+        key = named_ruleset(split_cgp(plain, source=source).operations.get("ld"), source)
     elif kind == "gcg":
         from solver.notation.gcg import gcg_pragma
 
-        key = known_ruleset(gcg_pragma(plain, "ruleset"))
+        key = named_ruleset(gcg_pragma(plain, "ruleset"), source)
     return None if key is None else load_ruleset(key)
 
 
@@ -244,8 +247,12 @@ def _given(
     return _Given(ruleset, premiums, case, source)
 
 
+def _unsaid() -> None:
+    """The ruleset of a text that never says which."""
+
+
 def _grid(text: str, given: _Given) -> Position:
-    blank = given.blank(None, load_premiums)
+    blank = given.blank(_unsaid, load_premiums)
     source, faults = given.source, given.faults
     grid = parse_grid(text, blank.ruleset, case=given.case, source=source, faults=faults)
     rack = parse_rack(grid.rack or "", blank.ruleset, source=f"{source}: rack", faults=faults)
@@ -255,7 +262,7 @@ def _grid(text: str, given: _Given) -> Position:
 
 
 def _string(text: str, given: _Given) -> Position:
-    blank = given.blank(None, load_premiums)
+    blank = given.blank(_unsaid, load_premiums)
     board = parse_string(
         text, blank.ruleset, case=given.case, source=given.source, faults=given.faults
     )
@@ -266,10 +273,10 @@ def _cgp(text: str, given: _Given) -> Position:
     from solver.notation.cgp import parse_cgp, split_cgp
 
     cgp = split_cgp(text, source=given.source)
-    own, other = cgp.operations.get("premiums"), cgp.operations.get("bdn")
+    layout = cgp.operations.get("premiums") or cgp.operations.get("bdn")
     blank = given.blank(
-        known_ruleset(cgp.operations.get("ld")),
-        lambda: named_layout(own or other, f"{given.source}: premiums", own=bool(own)),
+        lambda: named_ruleset(cgp.operations.get("ld"), given.source),
+        lambda: named_layout(layout, f"{given.source}: premiums"),
     )
     return parse_cgp(cgp, blank, case=given.case, source=given.source, faults=given.faults)
 
@@ -278,17 +285,16 @@ def _json(text: str, given: _Given) -> Position:
     from solver.notation.wordfeud_json import json_premiums, json_ruleset, parse_json, read_json
 
     game = read_json(text, source=given.source)._replace(faults=given.faults)
-    blank = given.blank(json_ruleset(game), lambda: json_premiums(game))
+    blank = given.blank(lambda: json_ruleset(game), lambda: json_premiums(game))
     return parse_json(game, blank, case=given.case)
 
 
 def _gcg(text: str, given: _Given) -> "GameRecord":
-    from solver.notation.gcg import gcg_pragma, parse_gcg
+    from solver.notation.gcg import gcg_layout, gcg_pragma, parse_gcg
 
-    own, other = gcg_pragma(text, "premiums"), gcg_pragma(text, "board-layout")
     blank = given.blank(
-        known_ruleset(gcg_pragma(text, "ruleset")),
-        lambda: named_layout(own or other, f"{given.source}: premiums", own=bool(own)),
+        lambda: named_ruleset(gcg_pragma(text, "ruleset"), given.source),
+        lambda: named_layout(gcg_layout(text), f"{given.source}: premiums"),
     )
     return parse_gcg(text, blank.ruleset, blank.premiums, source=given.source)
 

@@ -78,6 +78,11 @@ def gcg_pragma(text: str, name: str) -> str | None:
     return line.split()[0] if line else None
 
 
+def gcg_layout(text: str) -> str | None:
+    """What the record says of its layout: `#premiums`, or `#board-layout` of other programs."""
+    return gcg_pragma(text, "premiums") or gcg_pragma(text, "board-layout")
+
+
 def gcg_line(text: str, name: str) -> str | None:
     """The whole text of the first pragma of that name, or None."""
     match = re.search(rf"^[ \t]*#[ \t]*{name}[ \t]+(\S.*)", text, re.MULTILINE | re.IGNORECASE)

@@ -1,5 +1,6 @@
 """How a text names its ruleset and layout: what CGP and GCG have no field of their own for."""
 
+from dawg_builder.errors import RulesetError, did_you_mean
 from dawg_builder.ruleset_file import ruleset_keys
 from solver.notation.errors import shown
 from solver.premiums import (
@@ -16,28 +17,48 @@ from solver.premiums import (
 
 
 def known_ruleset(name: str | None) -> str | None:
-    """`name` if it is one of this program's rulesets; other programs have other sets."""
-    return name if name in ruleset_keys() else None
+    """The id of this program's ruleset that `name` names: an id, a number or a name; else None.
+
+    A name never stands for a file.
+    """
+    key = (name or "").casefold()
+    for id_, (number, full) in ruleset_keys().items():
+        if key in (id_.casefold(), str(number), full.casefold()):
+            return id_
+    return None
 
 
-def named_layout(name: str | None, source: str, *, own: bool = False) -> Premiums:
+def named_ruleset(name: str | None, source: str) -> str | None:
+    """`known_ruleset`; None without a name. An unknown one raises RulesetError: another ruleset's
+    points would be wrong without a sign. `source` is the text, for messages."""
+    known = known_ruleset(name)
+    if name and known is None:
+        near = did_you_mean(name, ruleset_keys())
+        what = f"unknown ruleset {shown(name)}{near}; known: {', '.join(ruleset_keys())}"
+        raise RulesetError(f"{source}: {what}; say which with --ruleset")
+    return known
+
+
+def is_layout(name: str | None) -> bool:
+    """Whether the name is that of a layout, bundled or stored, or 225 signs."""
+    return bool(name) and (len(name or "") == SQUARES or name in premium_names())
+
+
+def named_layout(name: str | None, source: str) -> Premiums:
     """The layout of that name, bundled or stored, or of those 225 signs; standard without a name.
 
-    Other programs have names of their own, which are the standard too. With `own` the field is one
-    that only this program writes, so an unknown name raises PremiumsError: scores on another layout
+    Raises PremiumsError for an unknown name, also one of another program: scores on another layout
     would be wrong without a sign. A name never stands for a file. `source` is the field, for
     messages.
     """
     if name and len(name) == SQUARES:
         rows = (name[at : at + SIZE] for at in range(0, SQUARES, SIZE))
         return parse_premiums("\n".join(rows), source=source)
-    if not name or name in premium_names():
+    if not name or is_layout(name):
         return load_premiums(name or "standard")
-    if own:
-        known = ", ".join(premium_names())
-        what = f"expected 225 signs or a name ({known}), found {shown(name, 40)}"
-        raise PremiumsError(f"{source}: {what}")
-    return load_premiums("standard")
+    known = ", ".join(premium_names())
+    what = f"expected 225 signs or a name ({known}), found {shown(name, 40)}"
+    raise PremiumsError(f"{source}: {what}; say which with --premiums")
 
 
 def layout_name(premiums: Premiums) -> str:
