@@ -126,7 +126,7 @@ class Analyser:
         case: str = AUTO,
         top: int = 10,
     ) -> None:
-        """`ruleset` and `premiums` hold for rows that do not say themselves, or name an unknown one.
+        """`ruleset` and `premiums` hold for rows that do not say, or name an unknown one.
 
         Raises BatchError for a ruleset of other tiles or a senseless `top`.
         """
