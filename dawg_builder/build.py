@@ -24,6 +24,7 @@ from dawg_builder.lexicon_format import (
     Meta,
     pack,
 )
+from dawg_builder.wording import plural
 
 _NO_TILE = 0xFF
 _WALK_BYTES = 1 << 16
@@ -205,7 +206,7 @@ def word_codes(file: LexiconFile) -> Iterator[bytes]:
         raise DamagedLexiconError(f"{file.path}: damaged: {error}; build it again") from None
     if walk.count != file.meta.words:
         raise DamagedLexiconError(
-            f"{file.path}: {walk.count:,} words, but its header says {file.meta.words:,}; "
+            f"{file.path}: {plural(walk.count, 'word')}, but its header says {file.meta.words:,}; "
             "build it again"
         )
     return iter(lambda: walk.next(_WALK_BYTES), b"")

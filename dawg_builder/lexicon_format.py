@@ -32,6 +32,7 @@ from typing import Any
 
 from dawg_builder.alphabet import Alphabet, Folding
 from dawg_builder.errors import LexiconError
+from dawg_builder.wording import plural
 
 MAGIC = b"WFLEX\r\n\x1a"
 FORMAT_VERSION = 1
@@ -241,8 +242,8 @@ def parse(name: str, buffer: mmap.mmap | bytes) -> LexiconFile:
     """Check the header of the lexicon in `buffer`; `name` is for messages. Raises LexiconError."""
     if len(buffer) < _PRELUDE.size:
         raise DamagedLexiconError(
-            f"{name}: cut off: {len(buffer)} bytes, the header alone has {_PRELUDE.size}; "
-            "build it again"
+            f"{name}: cut off: {plural(len(buffer), 'byte')}, the header alone has "
+            f"{_PRELUDE.size}; build it again"
         )
     magic, version, length, crc, records, checksum, offset = _PRELUDE.unpack_from(buffer)
     if magic != MAGIC:

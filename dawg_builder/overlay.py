@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from dawg_builder.errors import WordfeudError, WordListError
+from dawg_builder.wording import plural
 
 if TYPE_CHECKING:
     from dawg_builder.alphabet import Folding
@@ -246,4 +247,4 @@ def _warn(faulty: list[Line], report: Report) -> None:
     for line in faulty[:_MOST_WARNINGS]:
         report(f"warning: {line.path}: line {line.line}: {line.fault}; skipped")
     if len(faulty) > _MOST_WARNINGS:
-        report(f"warning: {len(faulty) - _MOST_WARNINGS:,} more lines are skipped")
+        report(f"warning: skipped besides: {plural(len(faulty) - _MOST_WARNINGS, 'line')}")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypedDict
 
 from dawg_builder.alphabet import Folding
+from dawg_builder.wording import plural
 from solver import _kernel
 from solver.letters import (
     FinderError,
@@ -127,8 +128,8 @@ class Wanted(NamedTuple):
         if size > SIZE:
             yield f"the pattern needs {size} letters, a word has at most {SIZE}"
         if size > self.most or pattern.longest < self.least:
-            least = "at least " if pattern.gaps else ""
-            yield f"the pattern has {least}{size} letters, the word may have {self._range()}"
+            has = f"{'at least ' if pattern.gaps else ''}{plural(size, 'letter')}"
+            yield f"the pattern has {has}, the word may have {self._range()}"
         for place in pattern.places:
             if not place.letters & ~self.excluded:
                 cause = "--excludes forbids every" if place.letters else "the set leaves no"
@@ -137,7 +138,7 @@ class Wanted(NamedTuple):
             return
         wild = size - len(self.fixed)
         if wild > len(self.letters) + self.plus:
-            yield f"the pattern has {wild} letters to fill, there are {len(self.letters)}"
+            yield f"the pattern has {plural(wild, 'letter')} to fill, there are {len(self.letters)}"
         if not self.letters.jokers and not self.plus:
             held = sum(1 << code for code in set(self.letters.codes))
             for place in pattern.places:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from dawg_builder.alphabet import BLANK
+from dawg_builder.wording import plural
 from solver.board import Board, square_name
 from solver.premiums import SIZE, SQUARES
 
@@ -180,5 +181,5 @@ def _rack_and_bag(position: "Position") -> Iterator[Fault]:
     else:
         fits = hidden == size if bag > 0 else 0 <= hidden <= size
     if bag < 0 or not fits:
-        what = f"bag: {bag} tiles would leave {hidden} for the opponent's rack"
+        what = f"bag: {plural(bag, 'tile')} would leave {hidden} for the opponent's rack"
         yield Fault(BAG_COUNT, None, f"{what}; board, racks and bag do not fit together")

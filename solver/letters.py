@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from dawg_builder.alphabet import BLANK, Folding
 from dawg_builder.errors import WordfeudError
+from dawg_builder.wording import plural
 from solver.premiums import SIZE
 from solver.ruleset import Ruleset
 
@@ -164,8 +165,8 @@ def parse_letters(
         )
     if jokers > ruleset.blanks and not free:
         raise FinderError(
-            f"{name}: {jokers} jokers, but a set of ruleset {ruleset.id} has {ruleset.blanks}"
-            + ("; more are allowed with --free" if find else "")
+            f"{name}: {plural(jokers, 'joker')}, but a set of ruleset {ruleset.id} has "
+            f"{ruleset.blanks}" + ("; more are allowed with --free" if find else "")
         )
     return Letters(bytes(sorted(tile.code for tile in tiles if tile.code)), jokers)
 

@@ -10,6 +10,7 @@ from dawg_builder.alphabet import Alphabet, Folding
 from dawg_builder.lexicon_format import DamagedLexiconError, LexiconFile, Meta
 from dawg_builder.locate import Overlays, Report, locate
 from dawg_builder.overlay import Changes, changes
+from dawg_builder.wording import plural
 from solver import _kernel
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ class Lexicon:
         return solver.find(self, letters, **options)
 
     def __repr__(self) -> str:
-        return f"<Lexicon {self.id}: {len(self):,} words, {self.meta.words_sha256[:12]}>"
+        return f"<Lexicon {self.id}: {plural(len(self), 'word')}, {self.meta.words_sha256[:12]}>"
 
 
 def open_lexicon(

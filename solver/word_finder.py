@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Unpack, overload
 from dawg_builder.alphabet import BLANK, Alphabet
 from dawg_builder.errors import did_you_mean
 from dawg_builder.lexicon_format import DamagedLexiconError
+from dawg_builder.wording import plural
 from solver import _kernel
 from solver.conditions import FindOptions, read_wanted
 from solver.letters import FinderError
@@ -162,7 +163,7 @@ class Words(Sequence[Found]):
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f"<{len(self):,} words>"
+        return f"<{plural(len(self), 'word')}>"
 
 
 def find(lexicon: Lexicon, letters: str | None = None, **options: Unpack[FindOptions]) -> Words:

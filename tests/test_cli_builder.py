@@ -30,6 +30,17 @@ def words(tmp_path: Path) -> Path:
     return path
 
 
+def test_one_word_was_1_words(builder: Command, wordfeud: Command, tmp_path: Path) -> None:
+    list_, out = write_list(tmp_path / "a.txt", ["hus"]), tmp_path / "a.lexicon"
+    said = builder("build", list_, "-o", out, "--ruleset", "nb").out
+    assert said.splitlines()[1] == "1 entry, 1 word"
+    said += builder("info", out).out + builder("verify", out).out
+    said += builder("export", out, "--to", "words", "-o", tmp_path / "words.txt").out
+    said += builder("diff", out, list_, "--ruleset", "nb").out
+    said += wordfeud("check", "hus", "--lexicon", out, "--verbose", "--explain").out
+    assert said.count("1 word") == 7 and "1 words" not in said
+
+
 def test_a_list_without_a_word_is_named(builder: Command, tmp_path: Path) -> None:
     lists = [write_list(tmp_path / name, ["quiz"]) for name in ("a.txt", "b.txt")]
     error = builder("build", *lists, "-o", tmp_path / "o", "--ruleset", "nb").error

@@ -137,7 +137,7 @@ def test_lines_that_are_no_words_are_skipped_and_named(small: Path, put: Put) ->
     warnings = [line for line in said if line.startswith("warning")]
     assert warnings[0] == f"warning: {allow}: line 2: 'kaffe-kopp' has a hyphen or dash; skipped"
     assert [line.split(": ")[2] for line in warnings[:5]] == [f"line {n}" for n in range(2, 7)]
-    assert warnings[5:] == ["warning: 3 more lines are skipped"]
+    assert warnings[5:] == ["warning: skipped besides: 3 lines"]
     said.clear()
     open_lexicon(small, report=said.append)
     assert said == [], "it is said once"

@@ -7,13 +7,14 @@ import re
 import pytest
 from support import position
 
+from dawg_builder.wording import plural
 from solver.move import Play
 from solver.notation import parse_play
 from solver.report.board_view import board_lines
 from solver.report.console import Console
 from solver.report.records import board_rows, ranked
 from solver.report.shown import bag_size, unseen_text
-from solver.report.table import beside, plural, shown_width, table_lines
+from solver.report.table import beside, shown_width, table_lines
 from solver.report.writers import write_csv, write_json, write_json_list
 
 BOARD = "." * 110 + "HuS" + "." * 112

@@ -83,6 +83,19 @@ def test_tags_and_definitions(tmp_path: Path, content: str) -> None:
     assert [word.upper() for word in words(source)][:4] == ["AAM", "AAM", "AB", "ÅL"]
 
 
+@pytest.mark.parametrize(
+    "content",
+    ["de 12345\nhet 999\n", "de\t5\nhet\t4\n", "de 0.5% 3\nhet 1,200.0 2\n", "de 1e-05\nhet 7"],
+)
+def test_a_frequency_list_was_read_as_entries_with_blanks(tmp_path: Path, content: str) -> None:
+    assert words(open_source(put(tmp_path, "counts.txt", content))) == ["de", "het"]
+
+
+@pytest.mark.parametrize("content", ["type 2\nbeauty box\n", "1 2\n3 4\n"])
+def test_entries_of_two_words_are_no_frequency_list(tmp_path: Path, content: str) -> None:
+    assert words(open_source(put(tmp_path, "list.txt", content))) == content.splitlines()
+
+
 def test_upper_case_by_length_without_a_last_line_end(tmp_path: Path) -> None:
     source = open_source(put(tmp_path, "nl.txt", b"A\r\nAA\r\nAF\r\nBOT\r\nVEER"))
     assert (source.reader, words(source)) == ("plain", ["A", "AA", "AF", "BOT", "VEER"])
@@ -118,7 +131,7 @@ def test_tables(tmp_path: Path, content: bytes, column: str, expected: list[str]
 def test_chosen_column(tmp_path: Path) -> None:
     path = put(tmp_path, "table.csv", "nr,lemma,form\n1,run,ran\n2,run,\n3,go,went\n")
     assert words(open_source(path)) == ["ran", "went"]
-    assert open_source(path).notes[1] == "1 rows have nothing in that column"
+    assert open_source(path).notes[1] == "nothing in that column: 1 row"
     assert list(open_source(path, column="lemma")) == [("run", 2), ("run", 3), ("go", 4)]
     assert words(open_source(path, column=2)) == words(open_source(path, column="2"))
     with pytest.raises(WordListError, match="no column 4; the table has 1 to 3"):
@@ -155,7 +168,7 @@ def test_hunspell_pair(tmp_path: Path, given: str) -> None:
     source = open_source(tmp_path / given)
     assert (source.reader, source.encoding, source.path.name) == ("hunspell", "utf-8", "fr.dic")
     assert sorted(source) == [("l'an", 4), ("l'ans", 4), ("été", 2), ("étés", 2)]
-    assert any("1 stems are left out" in note for note in source.notes)
+    assert any("left out: 1 stem" in note for note in source.notes)
 
 
 def test_hunspell_pair_packed_and_in_its_own_encoding(tmp_path: Path) -> None:

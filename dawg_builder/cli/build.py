@@ -25,6 +25,7 @@ from dawg_builder.overlay import tell_skipped
 from dawg_builder.ruleset_file import read_ruleset
 from dawg_builder.sieve import REASONS
 from dawg_builder.sources import Source, open_source
+from dawg_builder.wording import plural
 
 EXAMPLES = (
     ("dawg-builder build words.txt -o mine.lexicon --ruleset nb", "a plain list, one word a line"),
@@ -159,15 +160,15 @@ def print_summary(summary: dict[str, Any]) -> None:
     """The summary for a reader."""
     for source in summary["sources"]:
         print(f"{source['path']}: read as {source['reader']}, {source['encoding']}")
-    print(f"{summary['entries']:,} entries, {summary['words']:,} words")
-    for key, what in (
-        ("duplicates", "entries twice"),
-        ("folded", "words with letters folded to tiles"),
-        ("merged", "entries that became the word of another"),
-        ("allowed", "words that only the allow file has"),
+    print(f"{plural(summary['entries'], 'entry', 'entries')}, {plural(summary['words'], 'word')}")
+    for key, one, many, what in (
+        ("duplicates", "entry", "entries", "twice"),
+        ("folded", "word", "words", "with letters folded to tiles"),
+        ("merged", "entry", "entries", "that became the word of another"),
+        ("allowed", "word", "words", "that only the allow file has"),
     ):
         if summary[key]:
-            print(f"{summary[key]:,} {what}")
+            print(f"{plural(summary[key], one, many)} {what}")
     if summary["dropped"]:
         print("left out:")
         print_rows(

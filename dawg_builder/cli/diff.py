@@ -8,6 +8,7 @@ from dawg_builder.cli.arguments import LengthOption, complete_lexicon, complete_
 from dawg_builder.cli.output import JsonOption, print_json, print_rows
 from dawg_builder.inspection import Difference, diff, open_checked
 from dawg_builder.lexicon_format import LexiconFile
+from dawg_builder.wording import plural
 
 EXAMPLES = (
     ("dawg-builder diff old.lexicon new.lexicon", "what a new version of a list changed"),
@@ -90,7 +91,7 @@ def _print_summary(summary: dict[str, Any]) -> None:
         each = summary[side]
         print(
             f"{side.upper()} {each['path']}: {each['name'] or 'no name'}, "
-            f"{each['words']:,} words, sha256 {each['sha256'][:16]}"
+            f"{plural(each['words'], 'word')}, sha256 {each['sha256'][:16]}"
         )
     if summary["same"]:
         print("the same words")

@@ -16,6 +16,7 @@ from dawg_builder.export import dot, kwg
 from dawg_builder.files import spare_inputs, write_atomically
 from dawg_builder.inspection import open_checked
 from dawg_builder.lexicon_format import LexiconFile
+from dawg_builder.wording import plural
 
 EXAMPLES = (
     ("dawg-builder export mine.lexicon --to kwg -o mine.kwg", "for a Scrabble engine"),
@@ -69,7 +70,7 @@ def command(
         words = opened.meta.words
         print_json({"output": out, "form": to.value, "words": words, "bytes": size})
     elif not quiet:
-        print(f"{out}: {opened.meta.words:,} words as {to.value}, {size:,} bytes")
+        print(f"{out}: {plural(opened.meta.words, 'word')} as {to.value}, {plural(size, 'byte')}")
     return 0
 
 

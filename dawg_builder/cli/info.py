@@ -8,6 +8,7 @@ from dawg_builder.cli.arguments import LexiconArgument, tell
 from dawg_builder.cli.output import JsonOption, print_json, print_rows
 from dawg_builder.inspection import info, open_checked
 from dawg_builder.overlay import changes, overlay_of
+from dawg_builder.wording import plural
 
 EXAMPLES = (
     ("dawg-builder info mine.lexicon", "words, lengths, ruleset, what was dropped, sizes"),
@@ -51,7 +52,7 @@ def command(
 def _print_facts(facts: dict[str, Any]) -> None:
     print(f"{facts['path']}: {facts['name'] or 'no name'}, ruleset {facts['ruleset']}")
     print(f"tiles in order: {' '.join(facts['alphabet'])}")
-    print(f"{facts['words']:,} words, sha256 {facts['words_sha256']}")
+    print(f"{plural(facts['words'], 'word')}, sha256 {facts['words_sha256']}")
     print(f"made from a list with sha256 {facts['source_sha256'] or 'unknown'}")
     options = [[key, _text(value)] for key, value in facts["options"].items() if value]
     if options:
@@ -65,7 +66,8 @@ def _print_facts(facts: dict[str, Any]) -> None:
     print("states and arcs:")
     print_rows([[f"{facts['counts'].get(key, 0):,}", what] for key, what in _COUNTS])
     print(
-        f"format {facts['format']}, {facts['records']:,} records of {facts['record_bytes']} bytes"
+        f"format {facts['format']}, {plural(facts['records'], 'record')} of "
+        f"{facts['record_bytes']} bytes"
     )
     kwg = facts["kwg"]
     print_rows(

@@ -5,6 +5,7 @@ from dawg_builder.cli.arguments import LexiconArgument, tell
 from dawg_builder.cli.output import JsonOption, print_json
 from dawg_builder.lexicon_format import LexiconFile
 from dawg_builder.locate import locate
+from dawg_builder.wording import plural
 
 EXAMPLES = (
     ("dawg-builder verify mine.lexicon", "exit code 0: whole; 2: damaged, and how"),
@@ -23,7 +24,7 @@ def command(file: LexiconArgument, json: JsonOption = False) -> int:
         sha256 = meta.words_sha256
         print_json({"path": opened.path, "valid": True, "words": meta.words, "sha256": sha256})
     else:
-        print(f"{opened.path}: whole; {meta.words:,} words, sha256 {meta.words_sha256}")
+        print(f"{opened.path}: whole; {plural(meta.words, 'word')}, sha256 {meta.words_sha256}")
     return 0
 
 

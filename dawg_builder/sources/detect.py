@@ -14,6 +14,7 @@ from dawg_builder.sources.table import delimiter_of
 _SAMPLE = 1 << 18
 _QUOTED = re.compile(r"""(["'])[^"']*\1(\s*,\s*(["'])[^"']*\3)*\s*[,;]?$""")
 _FLAGGED = re.compile(r"[^\s/][^/]*/[^\s/]+(\s+\S\S:.*)?\s*$")
+_COUNTED = re.compile(r"[^\W\d]\S*(\s+[-+]?\d[\d.,]*(e[-+]?\d+)?%?)+\s*", re.I)
 _AFFIX_LINE = re.compile(r"(SFX|PFX|REP|MAP|SET|FLAG|TRY|WORDCHARS|ICONV)\s")
 
 
@@ -85,15 +86,19 @@ def _markup(path: Path, head: str) -> str:
 
 
 def _is_tagged(lines: list[str]) -> bool:
-    """Whether a word stands first on nearly every line and a tag or definition behind it.
+    """Whether a word stands first on nearly every line and a tag, definition or number behind it.
 
-    An entry of two words, `beauty box`, looks much the same. A tag is taken for one if the
-    first word is in capitals and the rest is not, or if few different tags occur.
+    An entry of two words, `beauty box`, looks much the same. A tag is taken for one if it is a
+    number (how often the word occurs), if the first word is in capitals and the rest is not, or if
+    few different tags occur.
     """
     pairs = [line.split(None, 1) for line in lines]
     split = [pair for pair in pairs if len(pair) == 2]
     if len(split) < 0.8 * len(lines):
         return False
+    counted = sum(bool(_COUNTED.fullmatch(word + " " + rest)) for word, rest in split)
+    if counted >= 0.95 * len(split):
+        return True
     shouted = sum(word.isupper() and not rest.isupper() for word, rest in split)
     if shouted >= 0.95 * len(split):
         return True

@@ -13,6 +13,7 @@ from pathlib import Path
 from dawg_builder.alphabet import Alphabet
 from dawg_builder.errors import WordListError
 from dawg_builder.sources.source import Chunk, batches
+from dawg_builder.wording import plural
 
 _CHILD, _LAST, _WORD, _TILE = 0x3FFFFF, 1 << 22, 1 << 23, 24
 _MOST_WORDS = 20_000_000
@@ -38,7 +39,9 @@ def read_kwg(path: Path, data: bytes, alphabet: Alphabet) -> Iterator[Chunk]:
     tiles that `alphabet` lacks. The GADDAG in the same file is not looked at.
     """
     if len(data) < 8 or len(data) % 4:
-        raise WordListError(f"{path}: {len(data)} bytes; a KWG has four for each node: cut off?")
+        raise WordListError(
+            f"{path}: {plural(len(data), 'byte')}; a KWG has four for each node: cut off?"
+        )
     nodes = _nodes(data)
     root = nodes[0] & _CHILD
     _check(path, nodes, root, len(alphabet))

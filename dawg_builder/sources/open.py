@@ -18,7 +18,7 @@ from dawg_builder.sources.text import decode
 
 READERS = {
     "plain": "one entry a line; `#` starts a comment",
-    "nsf": "an entry, then a tag or definition behind a blank or tab",
+    "nsf": "an entry, then a tag, number or definition behind a blank or tab",
     "quoted": 'lines such as `"word",`',
     "table": "columns divided by tabs, semicolons or commas; `column` chooses one",
     "json": "a JSON array of words",

@@ -15,6 +15,7 @@ from dawg_builder.sources.hunspell import (
 )
 from dawg_builder.sources.source import Chunk, Source
 from dawg_builder.sources.text import decode
+from dawg_builder.wording import plural
 
 _PACKED = ("", ".xz", ".gz")
 _CHUNK = 16384
@@ -91,7 +92,7 @@ def _declared(aff: Path, affix_bytes: bytes, stem_bytes: bytes) -> str:
 def _notes(affixes: AffixFile, text: str, symbols: frozenset[str]) -> tuple[str, ...]:
     notes = ["affixes with an apostrophe, a hyphen or a digit are skipped: no board can hold them"]
     if symbols and (count := count_marked(affixes, text, symbols)):
-        notes.append(f"{count:,} stems are left out that the dictionary marks as symbols")
+        notes.append(f"left out: {plural(count, 'stem')} that the dictionary marks as symbols")
     if affixes.compounds:
         notes.append("words that hunspell would join freely are not made")
     return tuple(notes)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from dawg_builder.errors import WordListError, did_you_mean
 from dawg_builder.sources.source import Chunk
+from dawg_builder.wording import plural
 
 # Heads of the column with the words, in lower case, the surest first.
 _HEADS = (
@@ -92,7 +93,7 @@ def read_table(
         else:
             short += 1
     if short:
-        notes.append(f"{short:,} rows have nothing in that column")
+        notes.append(f"nothing in that column: {plural(short, 'row')}")
     return Chunk(words, numbers), name, tuple(notes)
 
 

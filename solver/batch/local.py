@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from dawg_builder.errors import WordfeudError
+from dawg_builder.wording import plural
 from solver.batch.analyser import Analyser, Request, open_analyser
 from solver.batch.checkpoint import (
     COMPLETE,
@@ -244,8 +245,8 @@ class _Run:
             raise  # the reader of standard output has gone, which is no error
         except OSError as error:
             path = self.target.path or "<stdout>"
-            safe = self._safe.totals.rows if self._safe else 0
-            more = "" if self.target.is_stream else f"; {safe:,} rows are safe: go on with --resume"
+            safe = plural(self._safe.totals.rows if self._safe else 0, "row")
+            more = "" if self.target.is_stream else f"; {safe} safe: go on with --resume"
             what = f"{path}: cannot be written: {error.strerror or error}{more}"
             raise BatchError(what) from None
 
@@ -261,5 +262,6 @@ def _rest(first: Raw | None, raws: Iterator[Raw], done: int) -> Iterator[Raw]:
         raw = next(raws, None)
     if rows < done:
         raise BatchError(
-            f"the input has {rows:,} rows, the interrupted run had {done:,}; give the same input"
+            f"the input has {plural(rows, 'row')}, the interrupted run had {done:,}; give the same "
+            "input"
         )

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from dawg_builder.wording import plural
 from solver.batch.analyser import PLAYED_RESULTS, RESULTS, Analyser, Results
 from solver.batch.chunk import FIELDS
 
@@ -124,7 +125,7 @@ def parse_csv_rows(lines: Sequence[Sequence[str]], names: Sequence[str], first: 
     records, errors = [], {}
     for index, cells in enumerate(lines):
         if len(cells) != len(names):
-            errors[index] = f"expected {len(names)} cells, found {len(cells)}"
+            errors[index] = f"expected {plural(len(names), 'cell')}, found {len(cells)}"
         try:
             cells = [cell if cell.isascii() else _mended(cell) for cell in cells]
         except UnicodeError:

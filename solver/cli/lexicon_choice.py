@@ -3,6 +3,7 @@ without a board start sooner."""
 
 from dawg_builder.errors import LexiconError
 from dawg_builder.overlay import overlay_of
+from dawg_builder.wording import plural
 from solver.cli.options import LexiconOptions, OutputOptions
 from solver.cli.settings import Setting, resolve
 from solver.lexicon import Lexicon, open_lexicon
@@ -44,7 +45,7 @@ def choose_lexicon(
             f"those of {ruleset.id} ({ruleset_name.origin}); choose another --lexicon or --ruleset"
         )
     meta = lexicon.meta
-    output.say(f"lexicon: {lexicon.id} ({origin}), {lexicon.path}, {meta.words:,} words")
+    output.say(f"lexicon: {lexicon.id} ({origin}), {lexicon.path}, {plural(meta.words, 'word')}")
     output.say(f"lexicon sha256: {meta.words_sha256}")
     if lexicon.overlay and (found := overlay_of(lexicon.id)):
         output.say(f"overlay: {found}: {lexicon.overlay} (--no-overlay leaves it out)")

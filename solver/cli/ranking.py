@@ -61,9 +61,9 @@ def show_ranking(inputs: Inputs, wanted: FilterOptions, options: RankingOptions,
 
 def _write_files(report: PlaysReport, options: RankingOptions) -> None:
     if options.picture is not None:
+        from dawg_builder.wording import plural
         from solver.report.picture import draw_picture
         from solver.report.picture_file import write_picture
-        from solver.report.table import plural
 
         best = report.plays[0] if report.plays else None
         caption = f"{best.notation}: {plural(best.score, 'point')}" if best else "No play"

@@ -8,6 +8,7 @@ import typer
 
 from dawg_builder.errors import WordfeudError
 from dawg_builder.files import write_atomically
+from dawg_builder.wording import plural
 from solver.batch.games import game_files, read_game_record
 from solver.batch.review import GameReview, review_game
 from solver.cli.lexicon_choice import DEFAULT_LEXICON, choose_lexicon, other_language
@@ -62,7 +63,7 @@ def command(
     check_result(html, *files)
     lexicon, reviews = _review_all(files, games, which, output, premiums)
     if not reviews:
-        raise UsageError(f"{games}: none of the {len(files)} games could be reviewed")
+        raise UsageError(f"{games}: could not be reviewed: {plural(len(files), 'game')}")
     write_review(reviews, lexicon, form, sys.stdout, league=league)
     if html is not None:
         _write_pages(html, reviews, lexicon, league)
@@ -100,7 +101,7 @@ def _review_all(
                 raise
             output.warn([str(error)])
     if lexicon is None:
-        raise UsageError(f"{root}: none of the {len(files)} games could be read")
+        raise UsageError(f"{root}: could not be read: {plural(len(files), 'game')}")
     return lexicon, reviews
 
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from dawg_builder.files import write_atomically
+from dawg_builder.wording import plural
 from solver.game.errors import GameError
 from solver.game_record import GameRecord, Player, Start
 from solver.notation import NotationError, decode_text, parse_game, print_game
@@ -64,9 +65,10 @@ def continued(record: GameRecord, position: Position) -> GameRecord:
     left = record.ruleset.total - len(position.board.tiles())
     others = left - len(position.rack)
     if left < 2 * size and not (mine and 0 < others <= size):
-        what = f"{left} tiles are not on the board" if left >= 0 else "more tiles than the set has"
+        if left < 0:
+            raise GameError(f"the board has {plural(-left, 'tile')} more than the set")
         hint = f"give all of your rack, which leaves 1 to {size} to the other player"
-        raise GameError(f"the bag is empty ({what}): {hint}")
+        raise GameError(f"the bag is empty ({plural(left, 'tile')} not on the board): {hint}")
     start = Start(
         position.board,
         (both[1], both[0]) if me else both,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from dawg_builder.wording import plural
 from solver.faults import WRONG_POINTS, Fault, Words
 from solver.game_record import OUT, PASS, PLAY, REST, SWAP, TIME, WITHDRAWN, GameRecord
 from solver.position import Position
@@ -159,11 +160,12 @@ def _wrong_points(record: GameRecord) -> Iterator[Fault]:
         if turn.play:
             due = score_play(record.position(number), turn.play, check_rack=False).score
         if turn.points != due:
-            what = f"{where} has {turn.points} points on record, the rules give {due}"
+            what = f"{where} has {plural(turn.points, 'point')} on record, the rules give {due}"
             yield Fault(WRONG_POINTS, None, what)
         due = sums[turn.player] + turn.points
         if turn.total != due:
-            what = f"{where} has {turn.total} points in all on record, the turns make {due}"
+            found = plural(turn.total, "point")
+            what = f"{where} has {found} in all on record, the turns make {due}"
             yield Fault(WRONG_POINTS, None, what)
         sums[turn.player] = turn.total
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from dawg_builder.alphabet import BLANK
+from dawg_builder.wording import plural
 from solver.game.errors import GameError, RefusedError
 from solver.game.standing import (
     ADJUSTMENTS,
@@ -83,11 +84,11 @@ def add_swap(record: GameRecord, tiles: Rack | int, *, draw: Rack | None = None)
     if state.bag < ruleset.swap_bag_min:
         reasons.append(f"a swap needs {ruleset.swap_bag_min} tiles in the bag, it has {state.bag}")
     if count > state.tiles[state.to_move]:
-        reasons.append(f"the rack has {state.tiles[state.to_move]} tiles")
+        reasons.append(f"the rack has {plural(state.tiles[state.to_move], 'tile')}")
     used = Rack() if isinstance(tiles, int) else tiles
     reasons += map(str, _missing(record, used))
     if reasons:
-        raise RefusedError(f"{count} tiles cannot be swapped", reasons)
+        raise RefusedError(f"{plural(count, 'tile')} cannot be swapped", reasons)
     turn = Turn(
         state.to_move,
         SWAP,
@@ -148,7 +149,8 @@ def set_rack(record: GameRecord, player: int, rack: Rack) -> GameRecord:
     state = standing(record)
     reasons = []
     if len(rack) > state.tiles[player]:
-        reasons.append(f"{_nick(record, player)} has {state.tiles[player]} tiles, not {len(rack)}")
+        has = plural(state.tiles[player], "tile")
+        reasons.append(f"{_nick(record, player)} has {has}, not {len(rack)}")
     others = (record.racks[1 - player],)
     reasons += map(str, _nowhere(record, rack, others))
     if reasons:
@@ -230,7 +232,7 @@ def _check_draw(record: GameRecord, after: GameRecord, turn: Turn, used: Rack, d
     most = min(len(used), standing(record).bag)
     reasons = []
     if len(draw) > most:
-        reasons.append(f"{len(draw)} tiles drawn, at most {most} can be")
+        reasons.append(f"{plural(len(draw), 'tile')} drawn, at most {most} can be")
     if turn.kind == SWAP:  # the tiles given back can be drawn only by the other player
         left = unseen_rack(record, record.racks)
         reasons += [f"no {_tile(record, code)} is left" for code in _less(draw, left).codes]

@@ -3,8 +3,8 @@
 import time
 from typing import IO
 
+from dawg_builder.wording import plural
 from solver.batch.progress import Progress, Summary
-from solver.report.table import plural
 
 _SECONDS = 0.2
 

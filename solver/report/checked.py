@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import IO, TYPE_CHECKING, Any
 
 from dawg_builder.overlay import config_folder, overlay_of
+from dawg_builder.wording import plural
 from solver.lexicon import Lexicon
 from solver.report.console import Console
 from solver.report.table import table_lines
@@ -115,7 +116,7 @@ def _about(lexicon: Lexicon, explain: bool, missing: bool) -> Iterator[str]:
     """The list in one line; how much it left out; the overlay, or how to have one."""
     meta = lexicon.meta
     name = meta.name if meta.name != lexicon.id else ""
-    parts = [name, meta.options.get("package"), f"{meta.words:,} words"]
+    parts = [name, meta.options.get("package"), plural(meta.words, "word")]
     shown = ", ".join(str(part) for part in parts if part)
     yield f"{lexicon.id}: {shown}, sha256 {meta.words_sha256[:_SHORT_HASH]}"
     # Of a bundled list each entry that was left out is known, and said of the word that asks.

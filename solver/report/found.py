@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, repeat
 from typing import IO, Any, NamedTuple
 
+from dawg_builder.wording import plural
 from solver.letters import MOST_LETTERS
 from solver.lexicon import Lexicon
 from solver.report.console import Console
-from solver.report.table import plural
 from solver.report.writers import write_csv, write_json, write_jsonl, write_plain
 from solver.word_finder import Found, Words
 

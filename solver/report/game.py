@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import IO, Any
 
+from dawg_builder.wording import plural
 from solver.faults import Fault
 from solver.game.errors import RefusedError
 from solver.game.file import keeper
@@ -14,7 +15,7 @@ from solver.report.board_view import LEGEND, board_lines
 from solver.report.console import Console
 from solver.report.records import board_rows, fault_record
 from solver.report.shown import unseen_text
-from solver.report.table import plural, table_lines
+from solver.report.table import table_lines
 from solver.report.writers import write_json
 
 _PLAYERS = 2
@@ -175,7 +176,7 @@ def _ending(record: GameRecord, state: Standing) -> str:
     if state.passes < record.ruleset.passes_to_end:
         return "game over"
     settled = sum(turn.kind == REST for turn in record.turns)
-    text = f"game over after {state.passes} passes"
+    text = f"game over after {plural(state.passes, 'pass', 'passes')}"
     if settled < _PLAYERS:
         text += "; the tiles left of a rack that is not known are not counted (game rack)"
     return text

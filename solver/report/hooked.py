@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import IO, Any
 
+from dawg_builder.wording import plural
 from solver.report.console import Console
 from solver.report.found import found_record, joined
-from solver.report.table import plural, table_lines
+from solver.report.table import table_lines
 from solver.report.writers import write_csv, write_json, write_jsonl, write_plain
 from solver.word_finder import Found
 from solver.word_hooks import Extension, Hooks

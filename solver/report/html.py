@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from html import escape
 
+from dawg_builder.wording import plural
 from solver.move import Play
 from solver.notation import print_rack
 from solver.report.picture import BOARD_SIZE, draw_board, draw_play
 from solver.report.plays import PlaysReport
 from solver.report.records import explain_lines, ranked
 from solver.report.shown import unseen_text
-from solver.report.table import plural
 from solver.scoring import score_play
 
 _STYLE = """

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import IO, Any
 
 from dawg_builder.overlay import Changes
+from dawg_builder.wording import plural
 from solver.lexicon_record import OverlayLine
 from solver.report.console import Console
 from solver.report.table import table_lines
@@ -60,7 +61,7 @@ def list_notes(records: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     for record in records:
         if record["kind"] == "own":
             ruleset, words = record["ruleset"], record["words"]
-            yield f"your own list {record['id']}: {words:,} words, ruleset {ruleset}"
+            yield f"your own list {record['id']}: {plural(words, 'word')}, ruleset {ruleset}"
         overlay = record["overlay"]
         if overlay:
             found = overlay.get("error") or Changes(*(overlay[key] for key in Changes._fields))

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import IO, Any, NamedTuple
 
+from dawg_builder.wording import plural
 from solver.lexicon import Lexicon
 from solver.move import Play
 from solver.notation import print_rack
@@ -18,7 +19,7 @@ from solver.report.records import (
     play_row,
     ranked,
 )
-from solver.report.table import beside, plural, table_lines
+from solver.report.table import beside, table_lines
 from solver.report.writers import write_csv, write_json, write_jsonl, write_plain
 from solver.scoring import Scored, score_play
 from solver.swaps import Swap, bag_size, can_swap

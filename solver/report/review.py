@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import IO, Any
 
+from dawg_builder.wording import plural
 from solver.batch.review import GameReview, ReviewedTurn, Standing, standings
 from solver.lexicon import Lexicon
 from solver.move import Play
@@ -10,7 +11,7 @@ from solver.notation import print_rack
 from solver.position import Position
 from solver.report.console import Console
 from solver.report.records import play_record
-from solver.report.table import plural, table_lines
+from solver.report.table import table_lines
 from solver.report.writers import write_csv, write_json, write_jsonl, write_plain
 
 COLUMNS = (

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from html import escape
 
+from dawg_builder.wording import plural
 from solver.batch.review import GameReview, ReviewedTurn
 from solver.board import Board
 from solver.lexicon import Lexicon
@@ -11,7 +12,6 @@ from solver.report.chart import COLOURS, score_chart
 from solver.report.picture import BOARD_SIZE, draw_board, draw_play
 from solver.report.records import explain_lines
 from solver.report.review import player_rows, standing_rows, turn_text
-from solver.report.table import plural
 from solver.scoring import score_play
 
 _SIZE = BOARD_SIZE + 6

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import IO, Any, NamedTuple
 
+from dawg_builder.wording import plural
 from solver.move import Play
 from solver.report.console import Console
 from solver.report.records import explain_lines, word_record
-from solver.report.table import plural
 from solver.report.writers import write_csv, write_json, write_jsonl, write_plain
 from solver.scoring import Scored
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import IO, Any
 
+from dawg_builder.wording import plural
 from solver.faults import Fault
 from solver.notation import print_rack
 from solver.notation.drawn import NO_RACK
@@ -10,7 +11,6 @@ from solver.position import Position
 from solver.report.board_view import LEGEND, board_lines
 from solver.report.console import Console
 from solver.report.records import board_rows, fault_record
-from solver.report.table import plural
 from solver.report.writers import write_json
 from solver.swaps import bag_size
 

@@ -7,11 +7,6 @@ _STYLE = re.compile(r"\x1b\[[0-9;]*m")
 _GUTTER = 3
 
 
-def plural(count: int, noun: str) -> str:
-    """`1 play`, `2 plays`, `12,345 words`."""
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
-
-
 def table_lines(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]:
     """Each row as a line, its cells padded to their column's width.
 
