@@ -83,7 +83,7 @@ def test_options_of_best(
         (["best", "-r", "HUS", "-l", "./none.lexicon"], "none.lexicon: no such"),
         (["best", "-r", "HUS", "--ruleset", "nbb"], "unknown ruleset 'nbb'.*did you mean 'nb'"),
         (["best", "-r", "HUS", "--ruleset", "99"], "unknown ruleset '99'"),
-        (["check"], "missing argument"),
+        (["check"], "no word to check: give one or more, or - to read them"),
         (["check", " "], "no word to check"),
         (["best", "-r", "HUS", "-l", ""], "--lexicon is empty"),
         (["check", "HUS", "-l", "svv"], "'svv'"),
@@ -93,7 +93,7 @@ def test_options_of_best(
         (["convert", "--to"], "wordfeud convert: option '--to' requires.*see wordfeud convert --h"),
         (["rulesets", "xx"], "unknown ruleset 'xx'"),
         (["premiums", "xx"], "xx: no such premium layout"),
-        (["show", "--csv"], "show writes text or --json"),
+        (["show", "--csv"], "no such option: --csv"),
     ],
 )
 def test_other_usage(wordfeud: Command, arguments: list[str], expected: str) -> None:

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import os
 import shlex
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ from command_line import BOARD, Command, Ran
 from dawg_builder.cli.app import DawgBuilder
 from dawg_builder.cli.runner import VerbGroup, load_verb
 from solver.cli.app import Wordfeud
+from solver.cli.game import Group as GameGroup
 
 VERBS = [(cls, verb) for cls in (Wordfeud, DawgBuilder) for verb in cls.verbs]
 
@@ -233,3 +235,36 @@ def test_a_wrong_config_file(wordfeud: Command, home: Path, text: str, expected:
     error = wordfeud("best", "-r", "HUS").error
     assert f"wordfeud: {config}: " in error
     assert expected in error
+
+
+# Options and input that are alike in all verbs --------------------------------------------------
+
+ONE_FORM = ["show", "convert", *(f"game {verb}" for verb in GameGroup.verbs if verb != "best")]
+
+
+@pytest.mark.parametrize("verb", ONE_FORM)
+def test_a_form_that_was_refused_was_listed(wordfeud: Command, verb: str) -> None:
+    said = wordfeud(*verb.split(), "--help").out
+    for form in ("--jsonl", "--csv", "--plain"):
+        assert form not in said
+        assert f"no such option: {form}" in wordfeud(*verb.split(), form).error
+    alone = verb in ("convert", "game export")
+    assert ("--json" not in said) == alone
+
+
+@pytest.mark.parametrize("verb", ["check", "hooks", "extend"])
+def test_piped_words_were_not_read(
+    wordfeud: Command, lexicon: Path, home: Path, monkeypatch: pytest.MonkeyPatch, verb: str
+) -> None:
+    (home / "words").write_text("hus ser\n")
+    given = (verb, "-l", lexicon, "--json")
+
+    def piped(*words: str, name: str = str(home / "words")) -> Ran:
+        with Path(name).open(encoding="utf-8") as stdin:
+            monkeypatch.setattr(sys, "stdin", stdin)
+            return wordfeud(*given, *words)
+
+    expected = wordfeud(*given, "hus", "ser")
+    assert piped() == piped("-") == expected
+    assert piped("hus") == wordfeud(*given, "hus") != expected
+    assert "no word" in piped(name=os.devnull).error

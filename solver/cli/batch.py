@@ -10,7 +10,7 @@ from dawg_builder.files import spare_inputs
 from solver.batch.analyser import Request
 from solver.batch.local import run
 from solver.cli.lexicon_choice import load_lexicon
-from solver.cli.options import LexiconOptions, OutputOptions, UsageError, complete_premiums
+from solver.cli.options import LexiconOptions, MessageOptions, UsageError, complete_premiums
 from solver.cli.settings import resolve
 from solver.notation import CASES
 from solver.report.batch import ProgressLine, write_summary
@@ -100,7 +100,7 @@ def command(
         raise UsageError(f"--engine {engine!r}: expected one of {', '.join(ENGINES)}")
     if scheduler is not None and engine != "dask":
         raise UsageError("--scheduler needs --engine dask")
-    chosen = _request(which, OutputOptions(quiet=quiet, verbose=verbose), premiums, case)
+    chosen = _request(which, MessageOptions(quiet=quiet, verbose=verbose), premiums, case)
     request = Request(*chosen, top=top, timing=timing, overlay=which.overlay)
     line = None if quiet or not sys.stderr.isatty() else ProgressLine(sys.stderr)
     shared: dict[str, Any] = {
@@ -125,7 +125,7 @@ def command(
 
 
 def _request(
-    which: LexiconOptions, output: OutputOptions, premiums: str | None, case: str | None
+    which: LexiconOptions, output: MessageOptions, premiums: str | None, case: str | None
 ) -> tuple[str, str | None, str | None, str]:
     """Lexicon, ruleset, premiums and case of rows that do not say themselves."""
     habit = resolve("case", case).value or "auto"

@@ -1,7 +1,7 @@
 """`wordfeud check`."""
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import compress
 from typing import Annotated
 
@@ -11,6 +11,7 @@ from dawg_builder.overlay import overlay_of, read_overlay
 from solver.cli.lexicon_choice import load_lexicon
 from solver.cli.options import LexiconOptions, OutputOptions, UsageError, complete_lexicon
 from solver.cli.settings import resolve
+from solver.cli.stdin import read_words
 from solver.lexicon import Lexicon, open_lexicon
 from solver.report.checked import write_checked
 from solver.word_check import Checked, check_word
@@ -27,8 +28,12 @@ def command(
     which: LexiconOptions,
     output: OutputOptions,
     words: Annotated[
-        list[str], typer.Argument(metavar="WORD...", help="Words, any case; - reads them.")
-    ],
+        list[str] | None,
+        typer.Argument(
+            metavar="[WORD...]",
+            help="Words, any case; - reads them, as without any if they are piped in.",
+        ),
+    ] = None,
     explain: Annotated[
         bool, typer.Option("--explain", "-e", help="Where valid words come from, too.")
     ] = False,
@@ -53,7 +58,7 @@ def command(
     before.
     """
     form = output.form
-    given = list(_given(words))
+    given = read_words(words or ())
     if not given:
         raise UsageError("no word to check: give one or more, or - to read them")
     lexicon, _ = load_lexicon(which, output)
@@ -108,13 +113,3 @@ def _others(
     for other in installed_lexicons(lexicon.id, overlay=which.overlay):
         if other.id not in names:
             yield other
-
-
-def _given(words: Iterable[str]) -> Iterator[str]:
-    for word in words:
-        if word == "-":
-            from solver.notation.encoding import decode_text
-
-            yield from decode_text(sys.stdin.buffer.read(), "<stdin>").split()
-        else:
-            yield from word.split()

@@ -8,9 +8,8 @@ import typer
 from solver.cli.inputs import convert_text
 from solver.cli.options import (
     LexiconOptions,
-    OutputOptions,
+    MessageOptions,
     PositionOptions,
-    UsageError,
     complete_format,
 )
 from solver.notation import FORMATS
@@ -24,7 +23,7 @@ EXAMPLES = (
 def command(
     where: PositionOptions,
     which: LexiconOptions,
-    output: OutputOptions,
+    output: MessageOptions,
     to: Annotated[
         str,
         typer.Option(
@@ -33,7 +32,5 @@ def command(
     ],
 ) -> int:
     """Rewrite a position in another notation."""
-    if output.form != "table":
-        raise UsageError(f"--{output.form}: convert writes a position; say with --to in which form")
     sys.stdout.write(convert_text(where, which, output, to))
     return 0

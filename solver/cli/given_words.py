@@ -1,7 +1,5 @@
 """Words that the command line gives: as arguments, from standard input, on a board."""
 
-import sys
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
@@ -10,6 +8,7 @@ import typer
 from dawg_builder.alphabet import BLANK
 from solver.cli.lexicon_choice import load_lexicon
 from solver.cli.options import LexiconOptions, OutputOptions, PositionOptions, UsageError
+from solver.cli.stdin import read_words
 from solver.lexicon import Lexicon
 from solver.ruleset import Ruleset
 from solver.word_hooks import word_codes
@@ -21,7 +20,10 @@ class GivenWords:
 
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[WORD...]", help="Words, any case; - reads them."),
+        typer.Argument(
+            metavar="[WORD...]",
+            help="Words, any case; - reads them, as without any if they are piped in.",
+        ),
     ] = None
     position: Annotated[
         str | None,
@@ -54,7 +56,7 @@ class Asked(NamedTuple):
 
 def load_words(given: GivenWords, which: LexiconOptions, output: OutputOptions) -> Asked:
     """The words that the options give. Raises WordfeudError."""
-    texts = list(split_words(given.words or ()))
+    texts = read_words(given.words or ()) if given.words or given.position is None else []
     if not texts and given.position is None:
         raise UsageError("no word: give one or more, - to read them, or --position FILE")
     if given.position is None:
@@ -75,14 +77,3 @@ def load_words(given: GivenWords, which: LexiconOptions, output: OutputOptions) 
             raise UsageError(f"{given.position}: no word of two letters or more on the board")
     codes = [word_codes(text, lexicon) for text in texts]
     return Asked(list(dict.fromkeys(codes + on_board)), lexicon, ruleset)
-
-
-def split_words(words: Iterable[str]) -> Iterator[str]:
-    """Each word of arguments that blanks may join, and of standard input where one is `-`."""
-    for word in words:
-        if word == "-":
-            from solver.notation.encoding import decode_text
-
-            yield from decode_text(sys.stdin.buffer.read(), "<stdin>").split()
-        else:
-            yield from word.split()

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from dawg_builder.errors import RulesetError
 from solver.cli.lexicon_choice import choose_lexicon, fitting_lexicon, other_language
-from solver.cli.options import LexiconOptions, OutputOptions, PositionOptions, UsageError
+from solver.cli.options import LexiconOptions, Messages, PositionOptions, UsageError
 from solver.cli.settings import Setting, resolve
 from solver.cli.text_input import read_position_text
 from solver.faults import Fault
@@ -44,7 +44,7 @@ class Shown(NamedTuple):
 def load_inputs(
     where: PositionOptions,
     which: LexiconOptions,
-    output: OutputOptions,
+    output: Messages,
     *,
     rack: bool = True,
 ) -> Inputs:
@@ -67,7 +67,7 @@ def load_inputs(
     return inputs
 
 
-def load_shown(where: PositionOptions, which: LexiconOptions, output: OutputOptions) -> Shown:
+def load_shown(where: PositionOptions, which: LexiconOptions, output: Messages) -> Shown:
     """The position with every fault, letters without a tile and a long rack among them.
 
     Where no bundled list fits the ruleset the words are not looked up. Raises WordfeudError for a
@@ -111,9 +111,7 @@ def choose_ruleset(
     return resolve("ruleset", which.ruleset)
 
 
-def convert_text(
-    where: PositionOptions, which: LexiconOptions, output: OutputOptions, to: str
-) -> str:
+def convert_text(where: PositionOptions, which: LexiconOptions, output: Messages, to: str) -> str:
     """The position in the format `to`; a game record stays one where `to` is a record too.
 
     No words are needed: a lexicon is opened only if one was named and no ruleset.
@@ -124,7 +122,7 @@ def convert_text(
 
 
 def load_start(
-    where: PositionOptions, which: LexiconOptions, output: OutputOptions
+    where: PositionOptions, which: LexiconOptions, output: Messages
 ) -> tuple[Position, bool]:
     """The position to begin a game with, and whether it has any text: an empty board has none.
 
@@ -138,7 +136,7 @@ def load_start(
 
 
 def _ruleset_alone(
-    which: LexiconOptions, where: PositionOptions, output: OutputOptions, text: str, source: str
+    which: LexiconOptions, where: PositionOptions, output: Messages, text: str, source: str
 ) -> Ruleset:
     """The ruleset where no words are needed: a lexicon is opened only if it alone was named."""
     lexicon_name = resolve("lexicon", which.lexicon)

@@ -4,7 +4,7 @@ without a board start sooner."""
 from dawg_builder.errors import LexiconError
 from dawg_builder.overlay import overlay_of
 from dawg_builder.wording import plural
-from solver.cli.options import LexiconOptions, OutputOptions
+from solver.cli.options import LexiconOptions, Messages
 from solver.cli.settings import Setting, resolve
 from solver.lexicon import Lexicon, open_lexicon
 from solver.ruleset import Ruleset, load_ruleset
@@ -13,7 +13,7 @@ from solver.ruleset import other_language as is_other_language
 DEFAULT_LEXICON = "nb"
 
 
-def load_lexicon(which: LexiconOptions, output: OutputOptions) -> tuple[Lexicon, Ruleset]:
+def load_lexicon(which: LexiconOptions, output: Messages) -> tuple[Lexicon, Ruleset]:
     """The lexicon and the ruleset that the options name, for verbs without a board."""
     lexicon, ruleset = choose_lexicon(
         resolve("lexicon", which.lexicon),
@@ -26,7 +26,7 @@ def load_lexicon(which: LexiconOptions, output: OutputOptions) -> tuple[Lexicon,
 
 
 def choose_lexicon(
-    lexicon_name: Setting, ruleset_name: Setting, output: OutputOptions, *, overlay: bool = True
+    lexicon_name: Setting, ruleset_name: Setting, output: Messages, *, overlay: bool = True
 ) -> tuple[Lexicon, Ruleset]:
     """Open the lexicon that fits the two settings; the ruleset is the lexicon's unless given."""
     name, origin = lexicon_name.value, lexicon_name.origin

@@ -155,28 +155,16 @@ class FilterOptions:
     ] = None
 
 
-@dataclass(eq=False, repr=False)
-class OutputOptions:
-    """How results are written. At most one of the four forms; without one, text for people."""
+Json = Annotated[bool, typer.Option("--json", help="One JSON document.")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No warnings.")]
+Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Say where each value came from.")]
 
-    json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False
-    jsonl: Annotated[bool, typer.Option("--jsonl", help="A line of JSON a result.")] = False
-    csv: Annotated[bool, typer.Option("--csv", help="CSV with a header line.")] = False
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Stable columns between tabs, no header.")
-    ] = False
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No warnings.")] = False
-    verbose: Annotated[
-        bool, typer.Option("--verbose", "-v", help="Say where each value came from.")
-    ] = False
 
-    @property
-    def form(self) -> str:
-        """`json`, `jsonl`, `csv`, `plain` or `table`. Raises UsageError for two at once."""
-        chosen = [name for name in ("json", "jsonl", "csv", "plain") if getattr(self, name)]
-        if len(chosen) > 1:
-            raise UsageError(f"--{chosen[0]} and --{chosen[1]} exclude each other; give one")
-        return chosen[0] if chosen else "table"
+class Messages:
+    """What is said on stderr beside the results; each verb's options have the fields."""
+
+    quiet: Quiet
+    verbose: Verbose
 
     def warn(self, warnings: Sequence[str]) -> None:
         """Warnings, a line each on stderr, unless they are not wanted."""
@@ -193,3 +181,47 @@ class OutputOptions:
         """A line on stderr about work that takes a while, unless it is not wanted."""
         if not self.quiet:
             print(text, file=sys.stderr)
+
+
+@dataclass(eq=False, repr=False)
+class MessageOptions(Messages):
+    """Of a verb whose result has but one form."""
+
+    quiet: Quiet = False
+    verbose: Verbose = False
+
+
+@dataclass(eq=False, repr=False)
+class JsonOptions(Messages):
+    """Of a verb that writes text for people or JSON."""
+
+    json: Json = False
+    quiet: Quiet = False
+    verbose: Verbose = False
+
+    @property
+    def form(self) -> str:
+        """`json` or `table`."""
+        return "json" if self.json else "table"
+
+
+@dataclass(eq=False, repr=False)
+class OutputOptions(Messages):
+    """How results are written. At most one of the four forms; without one, text for people."""
+
+    json: Json = False
+    jsonl: Annotated[bool, typer.Option("--jsonl", help="A line of JSON a result.")] = False
+    csv: Annotated[bool, typer.Option("--csv", help="CSV with a header line.")] = False
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Stable columns between tabs, no header.")
+    ] = False
+    quiet: Quiet = False
+    verbose: Verbose = False
+
+    @property
+    def form(self) -> str:
+        """`json`, `jsonl`, `csv`, `plain` or `table`. Raises UsageError for two at once."""
+        chosen = [name for name in ("json", "jsonl", "csv", "plain") if getattr(self, name)]
+        if len(chosen) > 1:
+            raise UsageError(f"--{chosen[0]} and --{chosen[1]} exclude each other; give one")
+        return chosen[0] if chosen else "table"

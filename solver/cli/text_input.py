@@ -1,11 +1,10 @@
 """The text of a position: from a file, standard input, or the command line itself."""
 
-import os
-import stat
 import sys
 from pathlib import Path
 
 from dawg_builder.errors import WordfeudError
+from solver.cli.stdin import stdin_is_piped
 from solver.notation.encoding import LONGEST_TEXT, decode_text
 from solver.premiums import SIZE, SQUARES
 
@@ -36,15 +35,6 @@ def read_position_text(argument: str | None) -> tuple[str, str]:
     if len(text) < SQUARES and not text.strip():  # more blanks may be the squares of a board
         raise InputError(f"{argument}: no board in it; for an empty board leave the position out")
     return text, argument
-
-
-def stdin_is_piped() -> bool:
-    """Whether standard input is a pipe or a file: not a terminal, not /dev/null, not closed."""
-    try:
-        mode = os.fstat(sys.stdin.fileno()).st_mode
-    except (AttributeError, OSError, ValueError):
-        return False
-    return stat.S_ISFIFO(mode) or stat.S_ISREG(mode)
 
 
 def _is_board(argument: str) -> bool:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from solver.cli.lexicon_choice import choose_lexicon, fitting_lexicon
-from solver.cli.options import OutputOptions, UsageError
+from solver.cli.options import JsonOptions, Messages
 from solver.cli.settings import Setting, resolve
 from solver.game.errors import RefusedError
 from solver.game.file import RULESET_FILE, change_game, kept_lexicon
@@ -38,14 +38,7 @@ class ListOptions:
     ] = None
 
 
-def text_or_json(output: OutputOptions, verb: str) -> str:
-    """`table` or `json`. Raises UsageError for another form."""
-    if output.form not in ("table", "json"):
-        raise UsageError(f"--{output.form}: {verb} writes text or --json")
-    return output.form
-
-
-def game_lexicon(record: GameRecord, which: ListOptions, output: OutputOptions) -> Lexicon | None:
+def game_lexicon(record: GameRecord, which: ListOptions, output: Messages) -> Lexicon | None:
     """The word list: of the option, else the game's, else as for other verbs; None with a warning
     where no bundled list fits the ruleset."""
     ruleset = record.said(RULESET_FILE) or record.ruleset.id
@@ -63,11 +56,9 @@ def rack_text(text: str | None, record: GameRecord, option: str) -> Rack | None:
     return None if text is None else parse_rack(text, record.ruleset, source=option)
 
 
-def make_turn(
-    path: Path, output: OutputOptions, verb: str, change: Callable[[GameRecord], GameRecord]
-) -> int:
+def make_turn(path: Path, output: JsonOptions, change: Callable[[GameRecord], GameRecord]) -> int:
     """Change the game's file by one turn and say where the game stands; 1 if it is refused."""
-    form = text_or_json(output, f"game {verb}")
+    form = output.form
     try:
         record = change_game(path, change)
     except RefusedError as refused:

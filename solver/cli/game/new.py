@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from solver.cli.game.common import GameFile, text_or_json
+from solver.cli.game.common import GameFile
 from solver.cli.inputs import load_start
 from solver.cli.options import (
+    JsonOptions,
     LexiconOptions,
-    OutputOptions,
     PositionOptions,
     UsageError,
     complete_format,
@@ -62,7 +62,7 @@ class StartOptions:
 def command(
     file: GameFile,
     which: LexiconOptions,
-    output: OutputOptions,
+    output: JsonOptions,
     start: StartOptions,
     premiums: Annotated[
         str | None,
@@ -88,7 +88,7 @@ def command(
 
     A position's rack, scores, passes, ruleset and premiums are taken over where it has them.
     """
-    form = text_or_json(output, "game new")
+    form = output.form
     where = PositionOptions(
         position=start.position,
         rack=rack,

@@ -12,7 +12,7 @@ from solver.cli.game.common import (
     make_turn,
     rack_text,
 )
-from solver.cli.options import OutputOptions
+from solver.cli.options import JsonOptions
 from solver.game.file import read_game
 from solver.game.standing import game_position
 from solver.game.turns import add_play, judge
@@ -29,7 +29,7 @@ EXAMPLES = (
 def command(
     file: GameFile,
     which: ListOptions,
-    output: OutputOptions,
+    output: JsonOptions,
     play: Annotated[
         list[str], typer.Argument(metavar="PLAY", help="Place and word: 8H HUS, or H8 HUS down.")
     ],
@@ -50,4 +50,4 @@ def command(
         tiles = rack_text(draw, record, "--draw")
         return add_play(record, judge(record, made, is_word), draw=tiles, force=force)
 
-    return make_turn(file, output, "play", change)
+    return make_turn(file, output, change)

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from solver.cli.game.common import GameFile, make_turn
-from solver.cli.options import OutputOptions
+from solver.cli.options import JsonOptions
 from solver.game.file import keeper, player_index
 from solver.game.turns import set_rack
 from solver.game_record import GameRecord
@@ -19,7 +19,7 @@ EXAMPLES = (
 
 def command(
     file: GameFile,
-    output: OutputOptions,
+    output: JsonOptions,
     letters: Annotated[str, typer.Argument(metavar="LETTERS", help="The tiles; ? is a blank.")],
     player: Annotated[
         str | None, typer.Option("--player", metavar="NAME", help="Whose; yours if left out.")
@@ -31,4 +31,4 @@ def command(
         whose = keeper(record) if player is None else player_index(record, player)
         return set_rack(record, whose, parse_rack(letters, record.ruleset))
 
-    return make_turn(file, output, "rack", change)
+    return make_turn(file, output, change)

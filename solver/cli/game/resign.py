@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from solver.cli.game.common import GameFile, make_turn
-from solver.cli.options import OutputOptions
+from solver.cli.options import JsonOptions
 from solver.game.file import player_index
 from solver.game.turns import resign
 from solver.game_record import GameRecord
@@ -18,7 +18,7 @@ EXAMPLES = (
 
 def command(
     file: GameFile,
-    output: OutputOptions,
+    output: JsonOptions,
     player: Annotated[
         str | None,
         typer.Option("--player", metavar="NAME", help="Who; whoever is to move if left out."),
@@ -29,4 +29,4 @@ def command(
     def change(record: GameRecord) -> GameRecord:
         return resign(record, None if player is None else player_index(record, player))
 
-    return make_turn(file, output, "resign", change)
+    return make_turn(file, output, change)

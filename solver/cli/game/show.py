@@ -2,8 +2,8 @@
 
 import sys
 
-from solver.cli.game.common import GameFile, ListOptions, game_lexicon, text_or_json
-from solver.cli.options import OutputOptions
+from solver.cli.game.common import GameFile, ListOptions, game_lexicon
+from solver.cli.options import JsonOptions
 from solver.cli.pictures import PictureFile, check_picture, write_position_picture
 from solver.game.file import keeper, read_game
 from solver.game.standing import game_faults, game_position
@@ -16,10 +16,10 @@ EXAMPLES = (
 
 
 def command(
-    file: GameFile, which: ListOptions, output: OutputOptions, picture: PictureFile = None
+    file: GameFile, which: ListOptions, output: JsonOptions, picture: PictureFile = None
 ) -> int:
     """Draw the board; say how the game stands, and what is wrong."""
-    form = text_or_json(output, "game show")
+    form = output.form
     check_picture(picture, file)
     record = read_game(file)
     lexicon = game_lexicon(record, which, output)

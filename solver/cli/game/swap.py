@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from solver.cli.game.common import Draw, GameFile, make_turn, rack_text
-from solver.cli.options import OutputOptions
+from solver.cli.options import JsonOptions
 from solver.game.turns import add_swap
 from solver.game_record import GameRecord
 from solver.notation import parse_rack
@@ -18,7 +18,7 @@ EXAMPLES = (
 
 def command(
     file: GameFile,
-    output: OutputOptions,
+    output: JsonOptions,
     tiles: Annotated[
         str, typer.Argument(metavar="TILES|N", help="The tiles given back, or how many.")
     ],
@@ -31,4 +31,4 @@ def command(
         swapped = parse_rack(tiles, record.ruleset, source="swap") if count is None else count
         return add_swap(record, swapped, draw=rack_text(draw, record, "--draw"))
 
-    return make_turn(file, output, "swap", change)
+    return make_turn(file, output, change)
