@@ -12,7 +12,7 @@ from solver import _kernel
 from solver.batch.chunk import Judgement, pack_chunk
 from solver.batch.errors import BatchError
 from solver.batch.packing import Packer
-from solver.batch.packing_tables import Chosen
+from solver.batch.packing_tables import Chosen, Defaults
 from solver.lexicon import Lexicon, open_lexicon
 from solver.movegen import kernel_rules
 from solver.notation.tiles import AUTO
@@ -141,8 +141,9 @@ class Analyser:
         if not 1 <= top <= MOST_TOP:
             raise BatchError(f"top must be from 1 to {MOST_TOP}, not {top}")
         self.top = top
-        self.chosen = Chosen(ruleset is not None, premiums is not None)
-        self.packer = Packer(lexicon, self.ruleset, self.premiums, case, self.chosen)
+        chosen = Chosen(ruleset is not None, premiums is not None)
+        self.defaults = Defaults(self.ruleset, self.premiums, chosen)
+        self.packer = Packer(lexicon, self.ruleset, self.premiums, case, chosen)
         self._texts, self._apart = _tile_texts(lexicon.alphabet)
 
     def analyse(self, columns: Mapping[str, Sequence[Any]], size: int, first: int = 1) -> Results:

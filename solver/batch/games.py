@@ -11,12 +11,12 @@ where `move` is a play, `-` for a pass, or `-` and the tiles that were swapped.
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from dawg_builder.errors import WordfeudError
 from solver.batch.errors import BatchError
-from solver.batch.packing_tables import Chosen
-from solver.batch.readers import Defaults, Raw, Source
+from solver.batch.packing_tables import Chosen, Defaults
+from solver.batch.readers import Raw, Source
 from solver.batch.rows import CHUNK_ROWS, Rows
 from solver.game_record import PASS, PLAY, SWAP, GameRecord, Turn
 from solver.notation import (
@@ -45,15 +45,6 @@ MOVES = (PLAY, SWAP, PASS)
 _ENDINGS = (".gcg", ".json")
 
 
-class _Given(NamedTuple):
-    """What holds for games that do not say, and what was `chosen` also for those that name an
-    unknown one."""
-
-    ruleset: Ruleset | None
-    premiums: Premiums | None
-    chosen: Chosen
-
-
 def open_games(path: str, defaults: Defaults) -> Source:
     """The games in a folder and those below it, or one game's file. Raises BatchError.
 
@@ -61,7 +52,7 @@ def open_games(path: str, defaults: Defaults) -> Source:
     """
     files = game_files(Path(path))
     chunks = _chunks(
-        Path(path), files, _Given(defaults.ruleset, defaults.premiums, defaults.chosen)
+        Path(path), files, Defaults(defaults.ruleset, defaults.premiums, defaults.chosen)
     )
     return Source(path, "games", chunks, _parse, GAME_NAMES, len(files))
 
@@ -92,10 +83,10 @@ def read_game_record(
     a fault.
     """
     chosen = Chosen(ruleset is not None, premiums is not None)
-    return _record(_text(path), str(path), _Given(ruleset or default, premiums, chosen))
+    return _record(_text(path), str(path), Defaults(ruleset or default, premiums, chosen))
 
 
-def _record(text: str, source: str, given: _Given) -> GameRecord:
+def _record(text: str, source: str, given: Defaults) -> GameRecord:
     plain = _json(text)
     if plain is not None:
         if "turns" not in plain:
@@ -122,7 +113,7 @@ def played_text(turn: Turn, record: GameRecord) -> str:
     return "-"
 
 
-def _chunks(root: Path, files: Iterable[Path], given: _Given) -> Iterator[Raw]:
+def _chunks(root: Path, files: Iterable[Path], given: Defaults) -> Iterator[Raw]:
     first, rows = 1, []
     for done, file in enumerate(files, 1):
         name = file.relative_to(root).as_posix() if file != root else file.name
@@ -144,7 +135,7 @@ def _without_error(row: Mapping[str, Any]) -> Mapping[str, Any]:
     return {name: value for name, value in row.items() if name != "error"}
 
 
-def _rows(file: Path, name: str, given: _Given) -> Iterator[dict[str, Any]]:
+def _rows(file: Path, name: str, given: Defaults) -> Iterator[dict[str, Any]]:
     """The rows of one file; one row with an `error` for a file that cannot be read."""
     try:
         text = _text(file)
@@ -177,7 +168,7 @@ def _row(record: GameRecord, number: int, name: str) -> dict[str, Any]:
     }
 
 
-def _snapshot(text: str, name: str, given: _Given) -> dict[str, Any]:
+def _snapshot(text: str, name: str, given: Defaults) -> dict[str, Any]:
     said = stated_ruleset(text, format="json", source=name)
     position = parse_position(text, format="json", ruleset=said or given.ruleset, source=name)
     return {

@@ -71,7 +71,7 @@ def run(
     if resume and target.is_stream:
         raise BatchError(f"{output}: what went into a stream cannot be resumed; leave --resume out")
     analyser = open_analyser(request)
-    with open_source(input, form, analyser) as source:
+    with open_source(input, form, analyser.defaults) as source:
         runner = _Run(source, target, analyser, request, strict, report)
         before = _before(target, runner.key(input), resume)
         start = time.monotonic()

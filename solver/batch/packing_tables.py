@@ -25,6 +25,15 @@ class Chosen(NamedTuple):
     premiums: bool = False
 
 
+class Defaults(NamedTuple):
+    """The ruleset and layout of rows and games that do not say, None for none; and which of them
+    were `chosen`."""
+
+    ruleset: Ruleset | None
+    premiums: Premiums | None
+    chosen: Chosen = Chosen()
+
+
 @lru_cache(maxsize=256)
 def operations(text: str, chosen: Chosen) -> tuple[Ruleset | None, Premiums | None]:
     """The ruleset and layout that the text of a CGP's operation codes names."""

@@ -6,11 +6,11 @@ import csv
 import io
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from dawg_builder.errors import did_you_mean
 from solver.batch.errors import BatchError
-from solver.batch.packing_tables import Chosen
+from solver.batch.packing_tables import Defaults
 from solver.batch.rows import (
     CHUNK_ROWS,
     LONGEST_ROW,
@@ -21,8 +21,6 @@ from solver.batch.rows import (
     parse_json_rows,
 )
 from solver.batch.streams import STDIN, Stream, open_stream, packed_ending
-from solver.premiums import Premiums
-from solver.ruleset import Ruleset
 
 CHUNK_BYTES = 4_000_000
 """A chunk ends with the row that reaches this, or `CHUNK_ROWS`."""
@@ -40,14 +38,6 @@ _ENDINGS = {
     ".gcg": "games",
 }
 _BOM = b"\xef\xbb\xbf"
-
-
-class Defaults(Protocol):
-    """The ruleset and layout of rows that do not say, and whether the run was told them."""
-
-    ruleset: Ruleset
-    premiums: Premiums
-    chosen: Chosen
 
 
 class Raw(NamedTuple):

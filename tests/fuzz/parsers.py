@@ -186,7 +186,7 @@ def rows(form: str) -> Callable[[bytes], None]:
 
     def run(data: bytes) -> None:
         path = on_disk(f"fuzz.{form}", data)
-        with open_rows(str(path), form, load_ruleset("nb"), load_premiums()) as source:
+        with open_rows(str(path), form, analyser().defaults) as source:
             for raw in source.chunks:
                 analyse_rows(analyser(), source.parse(raw))
 

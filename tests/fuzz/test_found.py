@@ -8,6 +8,7 @@ from seeds import GCG, STRING
 from dawg_builder.errors import WordfeudError, WordListError
 from dawg_builder.sources import open_source as open_word_list
 from solver.batch.errors import BatchError
+from solver.batch.packing_tables import Defaults
 from solver.batch.readers import open_source
 from solver.board import Board
 from solver.faults import UNKNOWN_CODE, Fault
@@ -35,12 +36,12 @@ def test_a_damaged_utf_16_csv_was_a_traceback(tmp_path: Path, cut: int, broken: 
     for encoding in ("utf-16-le", "utf-16-be"):
         mark = "\ufeff".encode(encoding)
         path.write_bytes(mark + text.encode(encoding, "surrogatepass")[:-cut])
-        with open_source(str(path), "csv", load_ruleset("nb"), load_premiums()) as source:
+        with open_source(str(path), "csv", Defaults(load_ruleset("nb"), load_premiums())) as source:
             assert sum(len(source.parse(raw)) for raw in source.chunks) == 3
         path.write_bytes(mark + b".")
         with (
             pytest.raises(BatchError),
-            open_source(str(path), "csv", load_ruleset("nb"), load_premiums()),
+            open_source(str(path), "csv", Defaults(load_ruleset("nb"), load_premiums())),
         ):
             pass
 
