@@ -8,7 +8,7 @@ from dawg_builder.alphabet import BLANK
 from solver.board import EMPTY
 from solver.move import Play
 from solver.notation.errors import NotationError, shown
-from solver.notation.tiles import AUTO, UPPER_TILES, is_lower, tile_code
+from solver.notation.tiles import AUTO, UPPER_TILES, folded_cells, is_lower, letter_code
 from solver.position import Position
 from solver.premiums import SIZE
 
@@ -134,8 +134,8 @@ def read_play(
 
 
 def split_word(word: str, position: Position, source: str) -> tuple[list[str], list[int]]:
-    """The cells of a word in play notation, digraph tiles longest first, without parentheses; and
-    the indexes of those that stood in parentheses.
+    """The cells of a word in play notation, digraph tiles longest first, without parentheses, a
+    letter that folds to two tiles as two; and the indexes of those that stood in parentheses.
 
     A parenthesis ends a tile, so Spanish `(C)H` is two. Square brackets hold one tile, `[CH]`; with
     anything else in them they count as parentheses.
@@ -157,8 +157,9 @@ def split_word(word: str, position: Position, source: str) -> tuple[list[str], l
         if word[at] in "()":
             inside = word[at] == "("
         elif word[at:end] not in ("[", "]"):
-            bracketed += [len(cells)] if inside else []
-            cells.append(word[at:end])
+            tiles = folded_cells(word[at:end], position.ruleset)
+            bracketed += range(len(cells), len(cells) + len(tiles)) if inside else []
+            cells += tiles
         at = end
     if not cells:
         raise NotationError("expected a word, found none", source=source)
@@ -179,7 +180,7 @@ def _code(cell: str, held: int, square: int, position: Position, text: str, sour
         if held == EMPTY:
             raise _no_tile_there(cell, square, text, source)
         return held & ~BLANK
-    code = tile_code(cell, position.ruleset)
+    code = letter_code(cell, position.ruleset)
     if not code:
         what = f"{shown(text)}: {shown(cell)} has no tile in ruleset {position.ruleset.id}"
         raise NotationError(what, source=source)

@@ -47,6 +47,25 @@ def tile_code(cell: str, ruleset: Ruleset) -> int:
     return codes.get(text) or (codes.get(text.upper(), 0) if len(text) == 2 else 0)
 
 
+def letter_code(cell: str, ruleset: Ruleset) -> int:
+    """`tile_code`, where a letter without a tile is the one that the ruleset folds it to: French
+    `É` is an E. 0 also for a letter that folds to two."""
+    code = tile_code(cell, ruleset)
+    if code or len(cell) != 1 or cell.isascii():
+        return code
+    return ruleset.alphabet.codes.get(ruleset.folding.fold_letter(cell), 0)
+
+
+def folded_cells(cell: str, ruleset: Ruleset) -> list[str]:
+    """The cell, or the tiles of a letter that folds to several: `Œ` is an O and an E."""
+    if len(cell) != 1 or cell.isascii() or letter_code(cell, ruleset):
+        return [cell]
+    folded = ruleset.folding.fold_letter(cell)
+    if not folded or not all(letter in ruleset.alphabet.codes for letter in folded):
+        return [cell]
+    return list(folded.lower() if is_lower(cell) else folded)
+
+
 def is_lower(cell: str) -> bool:
     """Whether the cell's letter is lower case."""
     return cell.strip("[]")[:1].islower()
@@ -77,7 +96,7 @@ def board_from_cells(
     locate: Locate,
     faults: list[Fault] | None = None,
 ) -> Board:
-    """The board of 225 cell texts.
+    """The board of 225 cell texts; letters without a tile fold as in `letter_code`.
 
     Arguments: `case`, one of `CASES`; `locate`, makes the error for a cell. Raises NotationError
     for the first letter without a tile, naming the squares of the others too. With a list of
@@ -99,7 +118,7 @@ def board_from_cells(
     for index, cell in enumerate(cells):
         if cell in EMPTY_SIGNS:
             continue
-        code = tile_code(cell, ruleset)
+        code = letter_code(cell, ruleset)
         if not code:
             wrong.append(index)
             code = UNKNOWN_CODE
@@ -137,14 +156,16 @@ def parse_rack(
 
     Digraph tiles may be in brackets and are read longest first, so Spanish `CH` is one tile and
     `[C]H` two; where a digraph tile is in brackets, or the tiles stand apart (commas, or spaces
-    between all of them), bare letters are single tiles. Raises
+    between all of them), bare letters are single tiles. Letters without a tile fold as those of a
+    word list: `É` is an E. Raises
     NotationError for a letter without a tile and for more tiles than a rack holds; with a list of
     `faults` such letters go there instead (`UNKNOWN_CODE` on the rack), and a long rack is kept.
     """
     text = unicodedata.normalize("NFC", text.strip("\r\n"))
     codes = []
-    for cell in _rack_tiles(text, ruleset):
-        code = 0 if cell in BLANK_SIGNS else tile_code(cell, ruleset)
+    cells = [tile for cell in _rack_tiles(text, ruleset) for tile in folded_cells(cell, ruleset)]
+    for cell in cells:
+        code = 0 if cell in BLANK_SIGNS else letter_code(cell, ruleset)
         if not code and cell not in BLANK_SIGNS:
             what = f"{shown(cell)} has no tile in ruleset {ruleset.id}"
             if faults is None:
