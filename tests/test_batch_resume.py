@@ -14,7 +14,7 @@ from batch_rows import game_rows, write_jsonl
 from command_line import ROOT, Command, heed_control_c
 
 from solver import open_lexicon
-from solver.batch import BatchError, Request, local, run
+from solver.batch import BatchError, Request, checkpoint, local, run
 from solver.batch.checkpoint import read_checkpoint
 from solver.batch.progress import Progress
 
@@ -209,13 +209,13 @@ def test_a_partial_output_is_not_thrown_away(
     [
         "{}",
         "null",
-        '{"format": 1, "run": [], "totals": {}, "size": 1, "stage": "working"}',
+        '{"format": 2, "run": [], "totals": {}, "size": 1, "stage": "working"}',
         '{"run": {}}',
-        '{"format": 1, "run": {}}',
-        '{"format": 1, "run": {}, "totals": {"rows": -1}, "size": 1, "stage": "working"}',
-        '{"format": 1, "run": {}, "totals": {"foreign": [1]}, "size": 1, "stage": "working"}',
-        '{"format": 1, "run": {}, "totals": {}, "size": "x", "stage": "working"}',
-        '{"format": 1, "run": {}, "totals": {}, "size": 1, "stage": "gone"}',
+        '{"format": 2, "run": {}}',
+        '{"format": 2, "run": {}, "totals": {"rows": -1}, "size": 1, "stage": "working"}',
+        '{"format": 2, "run": {}, "totals": {"foreign": [1]}, "size": 1, "stage": "working"}',
+        '{"format": 2, "run": {}, "totals": {}, "size": "x", "stage": "working"}',
+        '{"format": 2, "run": {}, "totals": {}, "size": 1, "stage": "gone"}',
     ],
 )
 def test_a_damaged_state_file_is_an_error_and_no_traceback(tmp_path: Path, text: str) -> None:
@@ -224,6 +224,49 @@ def test_a_damaged_state_file_is_an_error_and_no_traceback(tmp_path: Path, text:
     path.write_text(text)
     with pytest.raises(BatchError, match="delete it to start again"):
         read_checkpoint(path, {})
+
+
+@pytest.mark.parametrize("form", ["jsonl", "csv", "parquet"])
+def test_a_change_before_the_place_to_go_on_from_went_unnoticed(
+    tmp_path: Path, lexicon: Path, source: Path, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    """Of an input only the size and the start were compared."""
+    monkeypatch.setattr(checkpoint, "_HEAD", 1000)
+    input, out = tmp_path / f"in.{form}", tmp_path / "out.jsonl"
+    rows = [json.loads(line) for line in source.read_text("utf-8").splitlines()]
+    _write_rows(input, rows)
+    request = Request(str(lexicon))
+    interrupted(input, out, request, monkeypatch)
+    monkeypatch.undo()
+    monkeypatch.setattr(checkpoint, "_HEAD", 1000)
+    kept = [path.read_bytes() for path in (out.with_name("out.jsonl.part"), input)]
+    rows[2000]["rack"] = rows[2000]["rack"][::-1] if len(set(rows[2000]["rack"])) > 1 else "AB"
+    _write_rows(input, rows)
+    same_size = len(kept[1]) == input.stat().st_size
+    says = "input are not those of the interrupted run" if same_size else "had another input"
+    with pytest.raises(BatchError, match=says):
+        run(str(input), str(out), request, resume=True)
+    assert same_size or form == "parquet"
+    input.write_bytes(kept[1])
+    assert out.with_name("out.jsonl.part").read_bytes() == kept[0]
+    run(str(input), str(out), request, resume=True)
+    run(str(input), str(tmp_path / "whole.jsonl"), request)
+    assert out.read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
+
+
+def _write_rows(path: Path, rows: list[dict[str, str]]) -> None:
+    names = ("board", "rack")
+    if path.suffix == ".jsonl":
+        write_jsonl(path, map(json.dumps, rows))
+    elif path.suffix == ".csv":
+        lines = [",".join(str(row.get(name, "")) for name in names) for row in rows]
+        path.write_text("\n".join([",".join(names), *lines]) + "\n", encoding="utf-8")
+    else:
+        pa = pytest.importorskip("pyarrow")
+        from pyarrow import parquet
+
+        plain = [{name: row.get(name) for name in names} for row in rows]
+        parquet.write_table(pa.Table.from_pylist(plain), path)
 
 
 def test_a_partial_output_that_was_cut_is_noticed(

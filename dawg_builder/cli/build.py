@@ -133,7 +133,12 @@ def summarise(
         "output": str(out),
         "bytes": 0 if is_stdout(out) else out.stat().st_size,
         "sources": [
-            {"path": str(each.path), "reader": each.reader, "encoding": each.encoding}
+            {
+                "path": str(each.path),
+                "reader": each.reader,
+                "encoding": each.encoding,
+                "notes": list(each.notes),
+            }
             for each in sources
         ],
         "ruleset": meta.ruleset,
@@ -160,6 +165,8 @@ def print_summary(summary: dict[str, Any]) -> None:
     """The summary for a reader."""
     for source in summary["sources"]:
         print(f"{source['path']}: read as {source['reader']}, {source['encoding']}")
+        for note in source["notes"]:
+            print(f"  {note}")
     print(f"{plural(summary['entries'], 'entry', 'entries')}, {plural(summary['words'], 'word')}")
     for key, one, many, what in (
         ("duplicates", "entry", "entries", "twice"),

@@ -19,6 +19,7 @@ from dawg_builder.wording import plural
 
 _PACKED = ("", ".xz", ".gz")
 _CHUNK = 16384
+_MOST_LINES = 5
 _MOST_FORMS = 10_000_000
 
 # Affixes with an apostrophe (elisions such as l', qu'), a hyphen (enclitics) or a digit.
@@ -78,7 +79,7 @@ def open_pair(path: Path, encoding: str | None = None) -> Source:
         reader="hunspell",
         encoding=name,
         chunks=lambda: _chunks(dic, affixes, text, symbols),
-        notes=_notes(affixes, text, symbols),
+        notes=_notes(aff, affixes, text, symbols),
     )
 
 
@@ -89,12 +90,18 @@ def _declared(aff: Path, affix_bytes: bytes, stem_bytes: bytes) -> str:
         raise WordListError(f"{aff}: {error}") from None
 
 
-def _notes(affixes: AffixFile, text: str, symbols: frozenset[str]) -> tuple[str, ...]:
+def _notes(aff: Path, affixes: AffixFile, text: str, symbols: frozenset[str]) -> tuple[str, ...]:
     notes = ["affixes with an apostrophe, a hyphen or a digit are skipped: no board can hold them"]
     if symbols and (count := count_marked(affixes, text, symbols)):
         notes.append(f"left out: {plural(count, 'stem')} that the dictionary marks as symbols")
     if affixes.compounds:
         notes.append("words that hunspell would join freely are not made")
+    if affixes.unclosed:
+        lines = ", ".join(map(str, affixes.unclosed[:_MOST_LINES]))
+        more = ", …" if len(affixes.unclosed) > _MOST_LINES else ""
+        many = plural(len(affixes.unclosed), "affix", "affixes")
+        what = f"left out: {many} with a [ but no ] in the condition"
+        notes.append(f"{what} ({aff.name}, line {lines}{more})")
     return tuple(notes)
 
 

@@ -14,6 +14,7 @@ import pyarrow.compute as pc
 from solver.batch.analyser import Request, Results, open_analyser
 from solver.batch.chunk import FIELDS
 from solver.batch.encode import EXTRA, judged_values, result_names, with_extra
+from solver.batch.errors import plain_text
 from solver.batch.readers import Source
 from solver.batch.rows import RESULT_NAMES, AnyRows, analyse_rows, row_names, to_json
 
@@ -102,7 +103,8 @@ def _values(name: str, column: pa.Array) -> list[Any]:
     lines = name in ("board", "premiums")  # a list of a rack's letters stays one
     if lines and pa.types.is_list(column.type) and pa.types.is_string(column.type.value_type):
         column = pc.binary_join(column, "\n")  # much faster than lists
-    return list(column.to_pylist())
+    values = column.to_pylist()
+    return [plain_text(value) if isinstance(value, bytes) else value for value in values]
 
 
 def output_schema(source: Source | None, first: AnyRows | None, timing: bool) -> pa.Schema:

@@ -16,7 +16,7 @@ MOST_EXAMPLES = 5
 WORKING, COMPLETE, NAMED = "working", "complete", "named"
 """Rows are missing; all rows are in the partial output; it has its name and parts may be left."""
 
-_FORMAT = 1
+_FORMAT = 2
 _MASK = (1 << 64) - 1
 _HEAD = 1_000_000
 
@@ -24,7 +24,8 @@ _HEAD = 1_000_000
 @dataclass
 class Totals:
     """Sums over the rows so far; `examples` are the first bad rows' messages, `foreign` the
-    rulesets of another language than the lexicon's with the first row that has each."""
+    rulesets of another language than the lexicon's with the first row that has each, `read` a
+    checksum of the chunks as they were read."""
 
     rows: int = 0
     bad: int = 0
@@ -32,14 +33,15 @@ class Totals:
     signature: int = 0
     examples: list[str] = field(default_factory=list)
     foreign: dict[str, int] = field(default_factory=dict)
+    read: int = field(default=0, compare=False)
 
     @classmethod
-    def of(cls, results: Results) -> "Totals":
-        """The sums of a chunk."""
+    def of(cls, results: Results, read: int = 0) -> "Totals":
+        """The sums of a chunk; `read` is `Raw.checksum`."""
         errors = results.errors
         first = [errors[index] for index in sorted(errors)[:MOST_EXAMPLES]]
         plays, foreign = sum(results.counts), dict(results.foreign)
-        return cls(len(results), len(errors), plays, results.signature, first, foreign)
+        return cls(len(results), len(errors), plays, results.signature, first, foreign, read)
 
     def add(self, other: "Totals") -> None:
         """Add the sums of the rows that follow."""
@@ -49,11 +51,17 @@ class Totals:
         self.signature = (self.signature + other.signature) & _MASK
         self.examples = [*self.examples, *other.examples][:MOST_EXAMPLES]
         self.foreign = {**other.foreign, **self.foreign}
+        self.read = joined(self.read, other.read)
 
     @property
     def signature_text(self) -> str:
         """16 hexadecimal digits, the same for any engine, thread count and form of output."""
         return f"{self.signature:016x}"
+
+
+def joined(before: int, checksum: int) -> int:
+    """The checksum of all chunks from that of those before and that of the next one."""
+    return zlib.crc32(checksum.to_bytes(4, "little"), before)
 
 
 @dataclass(frozen=True)
@@ -87,7 +95,11 @@ def run_key(
 
 
 def identity(path: str) -> list[Any]:
-    """What tells an input from another: its size and a checksum of its start."""
+    """What tells an input from another at first sight: its size and a checksum of its start.
+
+    Rows further on are compared when a run that goes on comes past them: `Totals.read`. A time of
+    change is not asked: a copy has another one, and a change within its resolution the same.
+    """
     file = Path(path)
     if not file.is_file():
         return []
@@ -131,7 +143,7 @@ def read_checkpoint(path: Path, run: Mapping[str, Any]) -> Checkpoint | None:
 
 def _totals(plain: Any) -> Totals:
     totals = Totals(**plain)
-    for number in (totals.rows, totals.bad, totals.plays, totals.signature):
+    for number in (totals.rows, totals.bad, totals.plays, totals.signature, totals.read):
         _count(number)
     if type(totals.examples) is not list or type(totals.foreign) is not dict:
         raise ValueError("no list of examples")

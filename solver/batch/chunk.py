@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from dawg_builder.errors import WordfeudError
+from solver.batch.errors import shown_value
 from solver.batch.packing import NO_PLAY, Packed, Packer, packed_play
 from solver.lexicon import Lexicon
 from solver.move import Play
@@ -121,7 +122,8 @@ def _add_move(chunk: Chunk, index: int, text: Any, packed: Packed) -> None:
     if text is None or text == "":
         return
     if not isinstance(text, str):
-        raise NotationError(f"expected a play such as 8H HUS, found {text!r:.40}", source="played")
+        what = f"expected a play such as 8H HUS, found {shown_value(text)}"
+        raise NotationError(what, source="played")
     form, play, lacking = NO_PLAY, None, ""
     if text.startswith("-"):
         lacking = _lacking(text[1:].strip(), packed)

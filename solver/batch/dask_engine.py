@@ -25,6 +25,7 @@ try:
 except ImportError:
     raise needs("dask.distributed", "--engine dask", "dask") from None
 
+from solver.batch.parquet import parquet_files
 from solver.batch.partitions import (
     Partition,
     analyse_partition,
@@ -67,7 +68,7 @@ def run_dask(
     analyser = open_analyser(request)
     request = _for_workers(request, analyser)
     schema = first_schema(input, form, request.timing)
-    key = json.dumps(run_key(analyser, request, identity(input), form, "parquet"))
+    key = json.dumps(run_key(analyser, request, _identity(input, form), form, "parquet"))
     start = time.monotonic()
     parts = partitions(str(Path(input).absolute()), form)
     before = {part.number: finished(part, folder, key) for part in parts} if resume else {}
@@ -116,6 +117,14 @@ def _input_form(input: str, input_as: str | None) -> str:
     if not Path(input).exists():
         raise BatchError(f"{input}: no such file")
     return form
+
+
+def _identity(input: str, form: str) -> list[Any]:
+    """`identity`, and size and time of change of each file: parts that are done are not read
+    again, so that nothing else would tell a change in them."""
+    files = parquet_files(input) if form == "parquet" else [Path(input)]
+    stats = [(file.name, file.stat()) for file in files]
+    return [*identity(input), *([name, stat.st_size, stat.st_mtime_ns] for name, stat in stats)]
 
 
 def _folder(output: str, resume: bool) -> Path:

@@ -7,6 +7,7 @@ from typing import Any
 
 from solver.batch.analyser import PLAYED_RESULTS, RESULTS, Results
 from solver.batch.chunk import Judgement
+from solver.batch.errors import plain_text
 from solver.batch.rows import AnyRows, to_json
 
 EXTRA = "extra"
@@ -120,4 +121,6 @@ def with_extra(
 def _cell(value: Any) -> str:
     if value is None:
         return ""
+    if isinstance(value, bytes):
+        return plain_text(value)
     return value if isinstance(value, str) else to_json(value).decode()

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from dawg_builder.errors import WordfeudError
-from solver.batch.errors import BatchError
+from solver.batch.errors import BatchError, shown_value
 from solver.batch.packing_tables import Chosen, Defaults
 from solver.batch.readers import Raw, Source
 from solver.batch.rows import CHUNK_ROWS, Rows
@@ -42,6 +42,7 @@ GAME_NAMES = (
 MOVES = (PLAY, SWAP, PASS)
 """The turns that a player chooses; the others only settle points."""
 
+_DIFFERENT = "give them different names, or nobody can tell their turns apart"
 _ENDINGS = (".gcg", ".json")
 
 
@@ -206,11 +207,14 @@ def _as_gcg(plain: Mapping[str, Any], source: str) -> str:
     if not isinstance(turns, list) or not isinstance(players, list) or len(players) != 2:
         raise NotationError("expected two players and a list of turns", source=source)
     names = [_name(player, source) for player in players]
+    if names[0].casefold() == names[1].casefold():
+        raise NotationError(f"both players are called {names[0]!r}; {_DIFFERENT}", source=source)
     lines = [f"#player{at} {name} {name}" for at, name in enumerate(names, 1)]
     lines += [f"#{key} {plain[key]}" for key in ("ruleset", "premiums") if key in plain]
     totals = [0, 0]
     for number, turn in enumerate(turns, 1):
-        what = f"turn {number}: expected a player, a rack, a move and a score, found {turn!r:.60}"
+        what = "expected a player, a rack, a move and a score"
+        what = f"turn {number}: {what}, found {shown_value(turn, 60)}"
         try:
             mover = turn.get("player", names[(number - 1) % 2])
             mover = mover if isinstance(mover, int) else names.index(_name(mover, source))
@@ -227,5 +231,6 @@ def _as_gcg(plain: Mapping[str, Any], source: str) -> str:
 def _name(player: Any, source: str) -> str:
     name = player.get("username") if isinstance(player, dict) else player
     if not isinstance(name, str) or not name or ":" in name or len(name.split()) != 1:
-        raise NotationError(f"expected a player's name, one word, found {player!r}", source=source)
+        what = f"expected a player's name, one word, found {shown_value(player)}"
+        raise NotationError(what, source=source)
     return name

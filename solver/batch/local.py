@@ -20,6 +20,7 @@ from solver.batch.checkpoint import (
     Checkpoint,
     Totals,
     identity,
+    joined,
     read_checkpoint,
     run_key,
     write_checkpoint,
@@ -28,7 +29,7 @@ from solver.batch.errors import BatchError, StrictError
 from solver.batch.outputs import Encoding, Output, choose_output, make_encoding, open_sink
 from solver.batch.progress import Progress, Report, Summary, default_threads
 from solver.batch.readers import Raw, Source, input_form, open_source
-from solver.batch.rows import AnyRows, analyse_rows
+from solver.batch.rows import analyse_rows
 from solver.batch.sinks import Sink, partial_path, state_path
 
 _AHEAD = 8
@@ -149,7 +150,7 @@ class _Run:
             sink = open_sink(self.target, encoding, before.size if before else None)
         self._safe = before
         try:
-            self._work(_rest(first, raws, self.totals.rows), encoding, sink, threads)
+            self._work(_rest(first, raws, self.totals), encoding, sink, threads)
             self._finish(sink)
         except BaseException:
             self._keep(sink)
@@ -174,7 +175,7 @@ class _Run:
 
     def _work(self, raws: Iterator[Raw], encoding: Encoding, sink: Sink, threads: int) -> None:
         def work(raw: Raw) -> Piece:
-            return self._piece(self.source.parse(raw), encoding, raw.position)
+            return self._piece(raw, encoding)
 
         if threads == 1:
             for raw in raws:
@@ -200,9 +201,11 @@ class _Run:
             while self._whole and waiting and waiting[0].done() and not waiting[0].cancelled():
                 self._take(waiting.popleft().result(), sink)
 
-    def _piece(self, rows: AnyRows, encoding: Encoding, position: int) -> Piece:
+    def _piece(self, raw: Raw, encoding: Encoding) -> Piece:
+        rows = self.source.parse(raw)
         results = analyse_rows(self.analyser, rows)
-        return Piece(encoding.encode(rows, results), Totals.of(results), position)
+        totals = Totals.of(results, raw.checksum)
+        return Piece(encoding.encode(rows, results), totals, raw.position)
 
     def _take(self, piece: Piece, sink: Sink) -> None:
         """Write a piece; now and then a checkpoint and a report."""
@@ -251,17 +254,26 @@ class _Run:
             raise BatchError(what) from None
 
 
-def _rest(first: Raw | None, raws: Iterator[Raw], done: int) -> Iterator[Raw]:
-    """The chunks after the first `done` rows. Raises BatchError if the input has not so many."""
-    rows = 0
+def _rest(first: Raw | None, raws: Iterator[Raw], before: Totals) -> Iterator[Raw]:
+    """The chunks after the rows of `before`. Raises BatchError if the input has not so many rows,
+    or had others there."""
+    rows = read = 0
+    done, known = before.rows, before.read  # which go on with each row that is done
     raw = first
-    while raw is not None:
+    while raw is not None and raw.first <= done:
         rows = raw.first + raw.size - 1
-        if raw.first > done:
-            yield raw
+        read = joined(read, raw.checksum)
         raw = next(raws, None)
     if rows < done:
         raise BatchError(
             f"the input has {plural(rows, 'row')}, the interrupted run had {done:,}; give the same "
             "input"
         )
+    if read != known:
+        raise BatchError(
+            f"the first {plural(done, 'row')} of the input are not those of the interrupted run; "
+            "give the same input, or delete the partial output to start again"
+        )
+    while raw is not None:
+        yield raw
+        raw = next(raws, None)

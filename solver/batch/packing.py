@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from dawg_builder.alphabet import BLANK
+from solver.batch.errors import shown_value
 from solver.batch.packing_tables import (
     UNKNOWN,
     Chosen,
@@ -158,7 +159,7 @@ class Packer:
         if rack is None or (isinstance(rack, str) and not rack.strip("\r\n\t")):
             raise NotationError("no rack: expected 1 to 7 tiles, ? for a blank", source="rack")
         if not isinstance(rack, str):
-            raise NotationError(f"expected letters, found {_shown(rack)}", source="rack")
+            raise NotationError(f"expected letters, found {shown_value(rack)}", source="rack")
         return parse_rack(rack, self.ruleset).codes
 
     def _parsed(self, board: Any, rack: Any, ruleset: Ruleset, premiums: Premiums) -> Packed:
@@ -168,7 +169,7 @@ class Packer:
         elif isinstance(board, str) and board.strip():
             text, form = board, None
         else:
-            what = f"expected 225 characters or 15 lines, found {_shown(board)}"
+            what = f"expected 225 characters or 15 lines, found {shown_value(board)}"
             raise NotationError(what, source="board")
         position = parse_position(
             text, format=form, ruleset=ruleset, premiums=premiums, case=self.case, source="board"
@@ -181,7 +182,7 @@ class Packer:
         self, cgp: Any, rack: Any, ruleset: Ruleset | None, premiums: Premiums | None
     ) -> Packed:
         if not isinstance(cgp, str):
-            raise NotationError(f"expected a line of text, found {_shown(cgp)}", source="cgp")
+            raise NotationError(f"expected a line of text, found {shown_value(cgp)}", source="cgp")
         words = cgp.removeprefix("cgp ").split(None, 4)
         cells = self._cgp_cells(words)
         if cells is None:
@@ -221,7 +222,9 @@ class Packer:
 
     def _ruleset(self, key: Any) -> Ruleset:
         if not isinstance(key, str | int) or isinstance(key, bool):
-            raise NotationError(f"expected an id or number, found {_shown(key)}", source="ruleset")
+            raise NotationError(
+                f"expected an id or number, found {shown_value(key)}", source="ruleset"
+            )
         if key not in self._rulesets:
             self._rulesets[key] = self._check(load_ruleset(key))
         return self._rulesets[key]
@@ -242,7 +245,7 @@ class Packer:
     def _layout(self, value: Any) -> Premiums:
         text = "\n".join(map(str, value)) if isinstance(value, list) else value
         if not isinstance(text, str):
-            raise NotationError(f"expected a name, found {_shown(value)}", source="premiums")
+            raise NotationError(f"expected a name, found {shown_value(value)}", source="premiums")
         known = self._layouts.get(text)
         if known is None:
             known = layout_of(text)
@@ -269,8 +272,3 @@ def _plain_numbers(words: Sequence[str]) -> bool:
     scores = words[0].partition("/")
     numbers = (scores[0], scores[2], *words[1:])
     return all(number.isascii() and number.isdecimal() and len(number) < 7 for number in numbers)
-
-
-def _shown(value: Any) -> str:
-    text = "nothing" if value is None else repr(value)
-    return text if len(text) <= 40 else f"{text[:40]}…"

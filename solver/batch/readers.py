@@ -4,6 +4,7 @@ import codecs
 import contextlib
 import csv
 import io
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -48,6 +49,14 @@ class Raw(NamedTuple):
     payload: Any
     size: int
     position: int
+
+    @property
+    def checksum(self) -> int:
+        """A checksum of the rows as they were read."""
+        rows = self.payload if isinstance(self.payload, list) else self.payload.to_pylist()
+        if rows and isinstance(rows[0], bytes):
+            return zlib.crc32(b"\n".join(rows))
+        return zlib.crc32(ascii(rows).encode())
 
 
 class Source(NamedTuple):
@@ -175,11 +184,11 @@ def _csv_source(stream: Stream, form: str) -> Source:
     text = io.TextIOWrapper(stream.data, encoding=encoding, errors=errors, newline="")
     header = start.decode("utf-8", "replace").splitlines()[:1]
     csv.field_size_limit(LONGEST_ROW)
-    reader = csv.reader(text, delimiter=max(",;\t", key="".join(header).count))
+    reader = csv.reader(text, delimiter=max(",;\t", key="".join(header).count), strict=True)
     try:
         names = [name.strip() for name in next(reader, [])]
     except csv.Error as error:
-        raise BatchError(f"{stream.name}: not CSV: {error}") from None
+        raise BatchError(f"{stream.name}: {_csv_fault(error)}") from None
     check_names(names, stream.name)
     return Source(
         stream.name,
@@ -205,7 +214,8 @@ def _encoding(start: bytes) -> str:
 
 def _csv_rows(
     reader: Iterator[list[str]], text: io.TextIOWrapper
-) -> Iterator[tuple[list[str], int]]:
+) -> Iterator[tuple[list[str] | str, int]]:
+    cells: list[str] | str
     try:
         while True:
             try:
@@ -213,11 +223,24 @@ def _csv_rows(
             except StopIteration:
                 return
             except csv.Error as error:
-                cells = [f"not CSV: {error}"]
+                cells = _csv_fault(error)
             if cells:
                 yield cells, sum(map(len, cells))
     finally:
-        text.detach()  # or it would close the file below, which is not its own
+        with contextlib.suppress(ValueError):  # closed already, where the run ended in the middle
+            text.detach()  # or it would close the file below, which is not its own
+
+
+def _csv_fault(error: csv.Error) -> str:
+    """Why a row is no CSV, in this program's words."""
+    what = str(error)
+    if "unexpected end" in what:
+        return 'not CSV: a quote (") is not closed; the cell goes on to the end of the file'
+    if "field limit" in what:
+        return f'not CSV: a cell of more than {LONGEST_ROW:,} signs; is a quote (") not closed?'
+    if "expected after" in what:
+        return 'not CSV: something follows a closing quote ("); write quotes in a cell twice'
+    return f"not CSV: {what}"
 
 
 def check_names(names: Sequence[str], name: str) -> None:

@@ -113,7 +113,8 @@ class GameReview:
 
 
 def review_game(record: GameRecord, lexicon: Lexicon, name: str = "") -> GameReview:
-    """The game with each move beside the best one. Raises BatchError for a lexicon of other tiles.
+    """The game with each move beside the best one. Raises BatchError for a lexicon of other tiles,
+    and for a game without a move in which nobody has resigned.
 
     The score of a move is what the rules give; the record's own points, where they differ, are
     named in a note, as are words that the lexicon does not have.
@@ -128,6 +129,8 @@ def review_game(record: GameRecord, lexicon: Lexicon, name: str = "") -> GameRev
         for number, turn in enumerate(record.turns, 1)
         if turn.kind in MOVES
     ]
+    if not turns and standing(record).resigned is None:
+        raise BatchError(f"{name}: no move in it, nothing to review")
     return GameReview(name, record, tuple(turns))
 
 

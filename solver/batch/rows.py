@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from dawg_builder.wording import plural
 from solver.batch.analyser import PLAYED_RESULTS, RESULTS, Analyser, Results
 from solver.batch.chunk import FIELDS
+from solver.batch.errors import plain_text
 
 RESULT_NAMES = frozenset((*RESULTS, *PLAYED_RESULTS, "micros", "error"))
 """Input columns of these names are replaced by the results."""
@@ -120,10 +121,16 @@ def parse_cgp_rows(lines: Sequence[bytes], first: int) -> Rows:
     return Rows(first, records, errors)
 
 
-def parse_csv_rows(lines: Sequence[Sequence[str]], names: Sequence[str], first: int) -> Rows:
-    """Rows from the cells of CSV; an empty cell is a column that the row does not have."""
-    records, errors = [], {}
+def parse_csv_rows(lines: Sequence[Sequence[str] | str], names: Sequence[str], first: int) -> Rows:
+    """Rows from the cells of CSV; an empty cell is a column that the row does not have. A text in
+    place of cells is why there are none."""
+    records: list[dict[str, Any]] = []
+    errors: dict[int, str] = {}
     for index, cells in enumerate(lines):
+        if isinstance(cells, str):
+            records.append({})
+            errors[index] = cells
+            continue
         if len(cells) != len(names):
             errors[index] = f"expected {plural(len(names), 'cell')}, found {len(cells)}"
         try:
@@ -151,11 +158,11 @@ def to_json(value: Any) -> bytes:
     try:
         return text.encode()
     except UnicodeEncodeError:
-        return json.dumps(value, separators=(",", ":"), default=str).encode()
+        return json.dumps(value, separators=(",", ":"), default=plain_text).encode()
 
 
 _encode: Callable[[Any], str] = json.JSONEncoder(
-    ensure_ascii=False, separators=(",", ":"), default=str
+    ensure_ascii=False, separators=(",", ":"), default=plain_text
 ).encode
 
 
@@ -176,8 +183,10 @@ def _json_fault(line: bytes) -> str:
         return f"byte {error.start + 1} is not UTF-8 text"
     except json.JSONDecodeError as error:
         return f"not JSON: {error.msg} at character {error.colno}"
-    except (ValueError, RecursionError) as error:
-        return f"not JSON: {error}"
+    except ValueError:
+        return "not JSON that can be read: a number has too many digits"
+    except RecursionError:
+        return "not JSON that can be read: too many brackets inside each other"
     return f"expected an object with a board and a rack, found {_encode(found)[:40]}"
 
 

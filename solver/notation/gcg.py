@@ -164,6 +164,9 @@ def _start(text: str, reading: _Reading) -> None:
 def _add_player(index: int, player: Player, reading: _Reading) -> None:
     while len(reading.players) < index:
         reading.players.append(Player(f"player{len(reading.players) + 1}"))
+    other = reading.players[1 - index].nick if len(reading.players) > 1 - index else ""
+    if other.casefold() == player.nick.casefold():
+        raise reading.fail(f"both players are called {other!r}; give them different names")
     if len(reading.players) > index:
         reading.players[index] = player
     else:

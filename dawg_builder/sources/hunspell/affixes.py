@@ -55,7 +55,11 @@ class Affix:
 
 @dataclass
 class AffixFile:
-    """All that an .aff says about which forms exist. A special flag is "" where there is none."""
+    """All that an .aff says about which forms exist. A special flag is "" where there is none.
+
+    `unclosed` are the numbers of the affix lines that are passed over because their condition has a
+    `[` without its `]`; hunspell takes such a suffix for one that never fits.
+    """
 
     reader: FlagReader = field(default_factory=FlagReader)
     prefixes: dict[str, list[Affix]] = field(default_factory=lambda: defaultdict(list))
@@ -74,6 +78,7 @@ class AffixFile:
     ignore: str = ""
     input: dict[str, str] = field(default_factory=dict)
     output: dict[str, str] = field(default_factory=dict)
+    unclosed: list[int] = field(default_factory=list)
 
 
 def affix_encoding(affixes: bytes, stems: bytes = b"") -> str:
@@ -103,8 +108,9 @@ def read_affixes(text: str, encoding: str = "utf-8") -> AffixFile:
     Raises WordListError (without the file's name) for an unknown kind of flags. Lines that say
     nothing about forms are passed over; so is an affix line with too few fields, as in hunspell.
     """
-    lines = [line.split() for line in text.replace(_BOM, "").splitlines()]
-    options = [fields for fields in lines if fields and not fields[0].startswith("#")]
+    lines = enumerate((line.split() for line in text.replace(_BOM, "").splitlines()), 1)
+    numbered = [(at, fields) for at, fields in lines if fields and not fields[0].startswith("#")]
+    options = [fields for _, fields in numbered]
     found = AffixFile(FlagReader(encoding=encoding))
     for fields in options:  # what decides how the rest is read may come after it
         if fields[0] == "FLAG" and len(fields) > 1:
@@ -118,7 +124,7 @@ def read_affixes(text: str, encoding: str = "utf-8") -> AffixFile:
             found.ignore = fields[1]
     _read_aliases(found, options)
     _read_options(found, options)
-    _read_affix_lines(found, options)
+    _read_affix_lines(found, numbered)
     if found.complex_prefixes:
         found.prefixes, found.suffixes = _mirrored(found.suffixes), _mirrored(found.prefixes)
     return found
@@ -144,17 +150,20 @@ def _read_options(found: AffixFile, options: Iterable[list[str]]) -> None:
             table[values[0]] = values[1].replace("_", " ")
 
 
-def _read_affix_lines(found: AffixFile, options: Iterable[list[str]]) -> None:
+def _read_affix_lines(found: AffixFile, numbered: Iterable[tuple[int, list[str]]]) -> None:
     """The lines of all affixes: a header with their number, then so many lines."""
     flag, cross, left = "", False, 0
-    for fields in options:
+    for number, fields in numbered:
         if fields[0] not in ("PFX", "SFX") or len(fields) < 4:
             continue
         name = found.reader.one(fields[1])
         if left and name == flag:
+            left -= 1
+            if len(fields) > 4 and fields[4].rfind("[") > fields[4].rfind("]"):
+                found.unclosed.append(number)
+                continue
             table = found.prefixes if fields[0] == "PFX" else found.suffixes
             table[flag].append(_affix(found, flag, cross, fields))
-            left -= 1
         elif fields[3].isdecimal() and len(fields[3]) < 9:
             flag, cross, left = name, fields[2] == "Y", int(fields[3])
 

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-_UNIT = re.compile(r"\[(\^?)([^\]]*)\]?|(.)", re.S)
+_UNIT = re.compile(r"\[(\^?)([^\]]*)\]|(.)", re.S)
 
 
 @dataclass(frozen=True)
