@@ -204,7 +204,8 @@ def test_a_list_without_a_word_did_not_say_why(builder: Command, tmp_path: Path)
 
 
 def test_convert_left_out_the_form_it_was_asked_for(wordfeud: Command, grid: Path) -> None:
-    assert "say with --to" in wordfeud("convert", grid, "--to", "cgp", "--json").error
+    error = wordfeud("convert", grid, "--to", "cgp", "--json").error
+    assert "no such option: --json (Possible options: --to)" in error
 
 
 def test_the_tiles_of_another_ruleset_were_reported_with_a_file_of_the_cache(
