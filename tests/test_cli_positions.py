@@ -46,7 +46,7 @@ def test_a_raw_list_is_read_for_the_ruleset_of_the_text(wordfeud: Command, home:
 
 def test_show_names_every_fault_at_once(wordfeud: Command, home: Path, lexicon: Path) -> None:
     lines = ["." * 15] * 15
-    lines[7], lines[2], lines[12] = ".......HÜSQ....", "..SE...........", "UUUU..........."
+    lines[7], lines[2], lines[12] = ".......HÞSQ....", "..SE...........", "UUUU..........."
     path = home / "board.txt"
     path.write_text("\n".join(lines))
     ran = wordfeud("show", path, "-r", "ESEXSTARE", "-l", lexicon, "--json")
@@ -62,7 +62,7 @@ def test_show_names_every_fault_at_once(wordfeud: Command, home: Path, lexicon: 
         ("rack-too-long", None),
     }
     text = wordfeud("show", path, "-r", "ESEXSTARE", "-l", lexicon).out
-    assert "H ! S !" in text and "found 'Ü', which has no tile in ruleset nb" in text
+    assert "H ! S !" in text and "found 'Þ', which has no tile in ruleset nb" in text
     assert "U-1" in text and "rack: AEEERSST!" in text
     error = wordfeud("best", path, "-r", "ESE", "-l", lexicon).error
     assert "row 8, column I" in error and "K8 'Q'" in error

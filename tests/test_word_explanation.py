@@ -243,7 +243,7 @@ def test_lexicons_lists_the_users_own(wordfeud: Command, tmp_path: Path) -> None
     assert (own["licence"], own["dropped"]) == (None, {"capital": 1})
     assert own["overlay"]["added"] == 1
     text = wordfeud("lexicons").out
-    assert f"your own list {path}: 1 words, ruleset nb\n" in text
+    assert f"your own list {path}: 1 word, ruleset nb\n" in text
     assert f"{path}: your words, {config_folder() / 'mine.allow'}: 1 added" in text
     path.unlink()
     assert "your own list" not in wordfeud("lexicons").out
