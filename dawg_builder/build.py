@@ -8,7 +8,6 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -112,8 +111,7 @@ def recompile(
     codes = encode_all(alphabet, words)
     nodes, checksum, counts = _native.build(codes)
     lengths = Counter(map(len, codes.split(b"\0")[:-1] if alphabet.digraphs else words))
-    made = replace(
-        meta,
+    made = meta._replace(
         words=counts.pop("words"),
         words_per_length=tuple(lengths[length] for length in range(MAX_WORD + 1)),
         words_sha256=words_sha256(words),

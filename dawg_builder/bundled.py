@@ -8,8 +8,8 @@ data/lexicons/README.md says why these lists. None of them is Wordfeud's own lis
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from dawg_builder import cache
 from dawg_builder.cache_folder import Report
@@ -17,8 +17,7 @@ from dawg_builder.data_dir import data_dir
 from dawg_builder.errors import LexiconError, did_you_mean
 
 
-@dataclass(frozen=True)
-class BundledList:
+class BundledList(NamedTuple):
     """A word list that comes with the program, as its source.toml describes it.
 
     `source`: kind and name of the package that it was made from; `version`: the package's;
@@ -40,9 +39,9 @@ class BundledList:
     sha256: str
     words: int
     path: Path
-    also: tuple[str, ...] = ()
-    note: str = ""
-    dropped: Mapping[str, int] = field(default_factory=dict)
+    also: tuple[str, ...]
+    note: str
+    dropped: Mapping[str, int]
 
     @property
     def rulesets(self) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ compiles, so a file of that name is the right one whatever happened in between.
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from dawg_builder import cache_folder as folders
 from dawg_builder.cache_folder import CacheError, Report
@@ -24,8 +24,7 @@ _NO_MATTER = {
 """Modules that do not decide what a compiled file holds. A module not named here is taken to."""
 
 
-@dataclass(frozen=True)
-class Recipe:
+class Recipe(NamedTuple):
     """How to compile one list.
 
     `owner`: says which list where, with which options; the same text means the same recipe.

@@ -25,10 +25,9 @@ import mmap
 import struct
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from dawg_builder.alphabet import Alphabet, Folding
 from dawg_builder.errors import LexiconError
@@ -94,8 +93,7 @@ class _Checked:
         return values
 
 
-@dataclass(frozen=True)
-class Meta:
+class Meta(NamedTuple):
     """What a lexicon file says about itself.
 
     `words_sha256` is the hash of the sorted words, one a line: it names the
@@ -192,8 +190,7 @@ def pack(meta: Meta, nodes: bytes, checksum: int) -> bytes:
     return (prelude + text).ljust(offset, b"\0")
 
 
-@dataclass(frozen=True)
-class LexiconFile:
+class LexiconFile(NamedTuple):
     """An open, mapped lexicon file. Its header is checked; its nodes are not (see `nodes_ok`)."""
 
     path: str

@@ -1,15 +1,14 @@
 """Rulesets as values: tiles with points and counts, the bonus, the rules of swaps and passes."""
 
-from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from dawg_builder.alphabet import Alphabet, Folding
 from dawg_builder.ruleset_file import PREMIUM_NAMES, read_ruleset, ruleset_keys
 
 
-@dataclass(frozen=True)
-class Ruleset:
+class Ruleset(NamedTuple):
     """One Wordfeud ruleset.
 
     `points` and `counts` are indexed by tile code; index 0 is the blank.
@@ -21,7 +20,7 @@ class Ruleset:
     name: str
     language: str
     alphabet: Alphabet
-    folding: Folding = field(hash=False)
+    folding: Folding
     points: tuple[int, ...]
     counts: tuple[int, ...]
     bingo_bonus: int
@@ -36,7 +35,7 @@ class Ruleset:
     vowels: tuple[str, ...] = ()
     premium_names: tuple[str, ...] = PREMIUM_NAMES
 
-    @cached_property
+    @property
     def total(self) -> int:
         """Number of tiles in the set, blanks included."""
         return sum(self.counts)
@@ -45,6 +44,9 @@ class Ruleset:
     def blanks(self) -> int:
         """Number of blanks in the set."""
         return self.counts[0]
+
+    def __hash__(self) -> int:
+        return hash((self.number, self.id))  # the folding has none
 
 
 @cache

@@ -8,8 +8,9 @@ Source of the rules: plays with the points that the game itself gave (tests/case
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
+from typing import NamedTuple
 
 from dawg_builder.alphabet import BLANK
 from dawg_builder.errors import WordfeudError
@@ -35,8 +36,7 @@ class ReasonKind(StrEnum):
     NOT_A_WORD = "not-a-word"
 
 
-@dataclass(frozen=True)
-class Reason:
+class Reason(NamedTuple):
     """One reason why a play is not legal; `square` is an index from 0, where there is one."""
 
     kind: ReasonKind
@@ -51,8 +51,7 @@ class NotAPlayError(WordfeudError):
     """Tiles that form no play at all: none, two on a square, not in one line, or with a gap."""
 
 
-@dataclass(frozen=True)
-class LetterScore:
+class LetterScore(NamedTuple):
     """One letter of a word formed: `text` as on the board, `points` of its tile, `multiplier`."""
 
     square: int
@@ -68,8 +67,7 @@ class LetterScore:
         return self.points * self.multiplier
 
 
-@dataclass(frozen=True)
-class WordScore:
+class WordScore(NamedTuple):
     """One word that a play forms: its letters, then the word multiplier.
 
     `text` is the plain upper-case word, `notation` the word with blanks lower case and digraph
@@ -105,8 +103,7 @@ class WordScore:
         return self.sum * self.multiplier
 
 
-@dataclass(frozen=True)
-class Scored:
+class Scored(NamedTuple):
     """A play with its score and every reason against it.
 
     `words` has the main word first, then the cross words in the play's order. It is empty

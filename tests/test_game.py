@@ -212,7 +212,7 @@ def test_swaps_follow_the_ruleset() -> None:
         add_swap(record, _rack("K"))
     with pytest.raises(RefusedError, match="a swap is of 1 to 7 tiles, not 8"):
         add_swap(record, 8)
-    dutch = replace(NB, swap_min=2, swap_bag_min=95)
+    dutch = NB._replace(swap_min=2, swap_bag_min=95)
     with pytest.raises(RefusedError) as caught:
         add_swap(new_game(dutch, load_premiums()), 1)
     assert len(caught.value.reasons) == 2
@@ -233,15 +233,15 @@ def test_passes_end_the_game_as_the_ruleset_says() -> None:
     told = set_rack(record, 1, _rack("Y?EEEEE"))
     assert standing(told).scores == (-12, -13)
     assert [turn.kind for turn in told.turns[-2:]] == [REST, REST]
-    longer = replace(NB, passes_to_end=4)
+    longer = NB._replace(passes_to_end=4)
     assert not standing(replace(record, ruleset=longer, turns=record.turns[:3])).over
     swapped = add_pass(add_swap(add_pass(add_pass(_game())), 1))
     assert standing(swapped).passes == 1 and game_position(swapped).zeros == 4
 
 
 def test_out_moves_the_points_of_what_is_left() -> None:
-    small = replace(NB, counts=tuple(1 if n else 0 for n in NB.counts), rack_size=2)
-    small = replace(small, counts=(1, *([0] * 4), 1, *([0] * 12), 1, 1, *([0] * 7)))  # ? E S T
+    small = NB._replace(counts=tuple(1 if n else 0 for n in NB.counts), rack_size=2)
+    small = small._replace(counts=(1, *([0] * 4), 1, *([0] * 12), 1, 1, *([0] * 7)))  # ? E S T
     assert small.total == 4
     record = set_rack(new_game(small, load_premiums()), 0, Rack(small.alphabet.encode("SE")))
     assert known_rack(record, 1) == Rack(bytes([0, *small.alphabet.encode("T")]))
@@ -249,7 +249,7 @@ def test_out_moves_the_points_of_what_is_left() -> None:
     assert [turn.kind for turn in record.turns] == ["play", OUT, REST]
     assert standing(record).scores == (2 + 1, -1) and standing(record).out == 0
     assert parse_game(print_game(record), ruleset=small) == record
-    blank = replace(small, points=(0, *([0] * len(small.points[1:]))))
+    blank = small._replace(points=(0, *([0] * len(small.points[1:]))))
     again = set_rack(new_game(blank, load_premiums()), 0, Rack(small.alphabet.encode("SE")))
     again = _with_play(again, "8H SE")  # what is left is worth nothing: still out
     assert parse_game(print_game(again), ruleset=blank) == again
@@ -368,7 +368,7 @@ def test_any_damage_gives_a_game_or_one_line(
 def test_two_processes_lose_no_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     path = tmp_path / "game.gcg"
-    create_game(path, new_game(replace(NB, passes_to_end=1000), load_premiums()))
+    create_game(path, new_game(NB._replace(passes_to_end=1000), load_premiums()))
     code = (
         "import sys; from pathlib import Path\n"
         "from solver.game.file import change_game\n"

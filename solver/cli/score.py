@@ -47,7 +47,7 @@ def command(
     for text in texts:
         play = parse_play(text, position, beyond=True)
         scored = score_play(position, play, lexicon.__contains__, check_rack=has_rack)
-        judged.append(Judged.of(replace(scored, play=replace(play, score=scored.score)), legal))
+        judged.append(Judged.of(scored._replace(play=replace(play, score=scored.score)), legal))
     write_scored(judged, form, sys.stdout)
     return 0 if all(each.scored.legal for each in judged) else 1
 

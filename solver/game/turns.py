@@ -35,7 +35,7 @@ def judge(record: GameRecord, play: Play, is_word: IsWord | None = None) -> Scor
     scored = score_play(position, play, is_word, check_rack=False)
     missing = _missing(record, _used(play))
     reasons = (*scored.reasons, *missing)
-    return replace(scored, play=replace(play, score=scored.score), reasons=reasons)
+    return scored._replace(play=replace(play, score=scored.score), reasons=reasons)
 
 
 def add_play(
