@@ -7,18 +7,21 @@ need, and a verb's module is imported only when it is the one asked for.
 import contextlib
 import gc
 import importlib
-import inspect
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, is_dataclass
 from typing import Any, ClassVar
 
-import typer
-from typer.core import TyperCommand, TyperGroup
-from typer.exceptions import TyperException
-
+from dawg_builder.cli.put_off import put_off
 from dawg_builder.errors import WordfeudError, did_you_mean
+
+with put_off("bz2", "ipaddress", "lzma", "subprocess", "textwrap", "tokenize"):
+    import inspect
+    from dataclasses import fields, is_dataclass
+
+    import typer
+    from typer.core import TyperCommand, TyperGroup
+    from typer.exceptions import TyperException
 
 OK, NO, BAD, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: done, a negative answer, bad input or usage, Ctrl-C."""
