@@ -22,6 +22,7 @@ STANDARD_COUNTS = {"DL": 24, "TL": 20, "DW": 12, "TW": 8}
 """Squares of each kind on the standard board. Source: data/premiums/standard.txt."""
 
 _FACTORS = {"": (1, 1), "DL": (2, 1), "TL": (3, 1), "DW": (1, 2), "TW": (1, 3)}
+_KIND = {pair: kind for kind, pair in _FACTORS.items()}
 _START = "*"
 # One notation a line; cells of one character mind their case, cells of two do not.
 _ONE = {".": "", "-": "", "_": "", "*": _START, "d": "DL", "t": "TL", "D": "DW", "T": "TW"} | {
@@ -59,7 +60,7 @@ class Premiums:
     def kind(self, square: int) -> str:
         """`DL`, `TL`, `DW`, `TW`, or an empty string for a plain square."""
         factors = (self.letter[square], self.word[square])
-        return next((kind for kind, pair in _FACTORS.items() if pair == factors), "")
+        return _KIND.get(factors, "")
 
     def counts(self) -> dict[str, int]:
         """How many squares of each kind there are."""
@@ -239,15 +240,16 @@ def _json_rows(text: str, source: str) -> list[tuple[str, list[str]]]:
 
 def _check_standard(premiums: Premiums, source: str) -> None:
     """The standard board is symmetric left-right, top-bottom and by transposition."""
+    kinds = [premiums.kind(square) for square in range(SQUARES)]
     if premiums.counts() != STANDARD_COUNTS:
         raise PremiumsError(f"{source}: expected {STANDARD_COUNTS}, found {premiums.counts()}")
     for square in range(SQUARES):
         row, column = divmod(square, SIZE)
         for twin in ((row, SIZE - 1 - column), (SIZE - 1 - row, column), (column, row)):
             other = twin[0] * SIZE + twin[1]
-            if premiums.kind(square) != premiums.kind(other):
+            if kinds[square] != kinds[other]:
                 raise PremiumsError(
                     f"{source}: not symmetric: row {row + 1}, column {chr(65 + column)} is "
-                    f"{premiums.kind(square) or 'plain'}, but row {twin[0] + 1}, column "
-                    f"{chr(65 + twin[1])} is {premiums.kind(other) or 'plain'}"
+                    f"{kinds[square] or 'plain'}, but row {twin[0] + 1}, column "
+                    f"{chr(65 + twin[1])} is {kinds[other] or 'plain'}"
                 )
