@@ -38,6 +38,8 @@ FOUND_DTYPE = [
 
 _LENGTH_AT = 4  # the byte of a record that is the length
 
+_CHUNK = 256  # words whose text is made at a time
+
 SORTS = ("alpha", "points", "length")
 
 
@@ -143,6 +145,14 @@ class Words(Sequence[Found]):
 
     def _found(self, points: int, _: int, length: int, start: int, codes: bytes) -> Found:
         return Found(codes[:length], points, start, self.alphabet, self.plus)
+
+    def texts(self) -> Iterator[tuple[str, int]]:
+        """(word, points) of each, as a `Found` has them, at a third of the cost."""
+        size = _CHUNK * RECORD.size
+        for at in range(0, len(self._records), size):
+            rows = list(RECORD.iter_unpack(self._records[at : at + size]))
+            words = self.alphabet.decode_each([codes[:length] for *_, length, _, codes in rows])
+            yield from zip(words, [row[0] for row in rows], strict=True)
 
     def count_of_length(self, length: int) -> int:
         """How many of them have so many tiles."""

@@ -108,7 +108,7 @@ def _write_table(report: FoundReport, out: IO[str]) -> None:
     print(console.style(summary(report), 1), file=out)
     if not report.words:
         return
-    lines = (_line(report, found, hooked) for found, hooked in _hooked(report))
+    lines = _lines(report)
     if not report.group:
         _write_lines(lines, out)
         return
@@ -117,6 +117,13 @@ def _write_table(report: FoundReport, out: IO[str]) -> None:
             heading = console.style(f"{length} letters", 1)
             print(f"\n{heading}: {plural(count, 'word')}", file=out)
             _write_lines(islice(lines, count), out)
+
+
+def _lines(report: FoundReport) -> Iterator[str]:
+    words = report.words
+    if report.hooks or words.line is not None or words.plus:
+        return (_line(report, found, hooked) for found, hooked in _hooked(report))
+    return (f"  {points:>2}  {word}" for word, points in words.texts())
 
 
 def _write_lines(lines: Iterator[str], out: IO[str]) -> None:
