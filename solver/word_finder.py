@@ -156,7 +156,7 @@ class Words(Sequence[Found]):
 
     def count_of_length(self, length: int) -> int:
         """How many of them have so many tiles."""
-        return self._records[_LENGTH_AT :: RECORD.size].tobytes().count(length)
+        return bytes(self._records)[_LENGTH_AT :: RECORD.size].count(length)
 
     @property
     def array(self) -> "np.ndarray[Any, Any]":
