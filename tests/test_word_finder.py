@@ -54,6 +54,17 @@ def test_letters_with_jokers(data: st.DataObject) -> None:
         word: points for word, points in expected.items() if points is not None
     }
     check_jokers(found, case, rack, [])
+    assert list(found.texts()) == [(each.word, each.points) for each in found]
+
+
+def test_texts_are_the_words_in_chunks(
+    lexicons: dict[str, Lexicon], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.word_finder._CHUNK", 3)
+    for lexicon in lexicons.values():  # the Spanish one has tiles of two letters
+        for letters in ("A?", "HUSET?", "CHOCHO??"):
+            found = lexicon.find(letters, free=True)
+            assert list(found.texts()) == [(each.word, each.points) for each in found]
 
 
 @given(st.data())

@@ -146,7 +146,9 @@ def flattened(function: Callable[..., int]) -> Callable[..., int]:
         for name, kind in shared.items():
             names = [field.name for field in fields(kind)]
             values[name] = kind(**{field: values.pop(field) for field in names})
-        gc.enable()  # `main` turned it off: collecting while importing only takes time
+        if not gc.isenabled():  # `main` turned it off: collecting while importing only takes time
+            gc.freeze()  # what is imported stays and need not be looked through
+            gc.enable()
         return function(**values)
 
     call.__doc__ = function.__doc__
