@@ -150,6 +150,7 @@ def test_new_in_the_middle(wordfeud: Command, home: Path, grid: Path, lexicon: P
     assert again.endswith("a game record is a game already; go on with a copy of it")
     given = ("game", "new", fresh, "--scores", "1/2")
     assert "--scores goes with --position" in wordfeud(*given).error
+    assert "the position is empty" in wordfeud("game", "new", fresh, "--position", "").error
     assert not fresh.exists()
 
 

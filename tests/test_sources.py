@@ -128,6 +128,14 @@ def test_tables(tmp_path: Path, content: bytes, column: str, expected: list[str]
     assert (source.reader, source.column, words(source)) == ("table", column, expected)
 
 
+def test_an_unclosed_quote_swallowed_the_rest_of_a_table(tmp_path: Path) -> None:
+    path = put(tmp_path, "table.csv", 'word,count\n"cat",3\n"dog,1\ncow,2\nhen,9\n')
+    with pytest.raises(WordListError, match=r'table.csv:3: a quote \("\) is not closed'):
+        words(open_source(path, reader="table"))
+    path = put(tmp_path, "table.csv", 'word,count\n"cat",3\n"dog","# end of the table"\n')
+    assert words(open_source(path, reader="table")) == ["cat", "dog"]
+
+
 def test_chosen_column(tmp_path: Path) -> None:
     path = put(tmp_path, "table.csv", "nr,lemma,form\n1,run,ran\n2,run,\n3,go,went\n")
     assert words(open_source(path)) == ["ran", "went"]

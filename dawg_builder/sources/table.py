@@ -43,6 +43,8 @@ _HEADS = (
 )
 _DELIMITERS = "\t;,|"
 _SAMPLE = 2000
+_END = "# end of the table"
+"""A comment behind the last row, which a quote that is not closed swallows."""
 
 Row = tuple[int, list[str]]
 
@@ -105,10 +107,12 @@ def _rows(path: Path, text: str, delimiter: str) -> Iterator[Row]:
             if line[0] not in "#;*" or (line.count(delimiter) and line[0] != "#"):
                 yield number, line.split(delimiter)
         return
-    reader = csv.reader(text.split("\n"), delimiter=delimiter)
+    reader = csv.reader([*text.split("\n"), _END], delimiter=delimiter)
     number = 1
     try:
         for cells in reader:
+            if cells and cells[-1] != _END and cells[-1].endswith(_END):
+                raise WordListError(f'{path}:{number}: a quote (") is not closed; mend the row')
             if cells and any(cells) and not cells[0].startswith("#"):
                 yield number, cells
             number = reader.line_num + 1

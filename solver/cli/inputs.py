@@ -128,7 +128,8 @@ def load_start(
 
     Raises UsageError for a game record, which is a game already.
     """
-    text, source = read_position_text(where.position) if where.position else ("", "")
+    given = where.position is not None
+    text, source = read_position_text(where.position) if given else ("", "")
     if text and (where.format or detect_format(text)) == "gcg":
         raise UsageError(f"{source}: a game record is a game already; go on with a copy of it")
     ruleset = _ruleset_alone(which, where, output, text, source)
