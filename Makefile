@@ -1,6 +1,7 @@
 # make demo   the best plays for a real position on the bundled Norwegian list
 # make test   all tests
-# Both set up .venv and build the kernel first, once. Needs Python 3.11 or newer and a C++20 compiler.
+# Both set up .venv and build the kernel first, once. Needs Python 3.11 or newer with its C headers and
+# a C++20 compiler.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -60,12 +61,16 @@ $(VENV)/.venv:
 	  echo "$(PYTHON) is too old: Python 3.11 or newer is needed; say which: make PYTHON=python3.12" >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { \
 	  echo "this Python cannot make a virtual environment: install python3-venv" >&2; exit 1; }
+	@$(PYTHON) -c 'import os, sys, sysconfig; \
+	  sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))' || { \
+	  echo "this Python lacks its C headers (Python.h): install python3-dev (Debian) or python3-devel (Fedora)" >&2; exit 1; }
 	@command -v $${CXX:-c++} >/dev/null || { \
 	  echo "no C++ compiler: install g++ or clang++ (Debian: build-essential; macOS: xcode-select --install)" >&2; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	touch $@
 
 $(VENV)/.built: $(VENV)/.venv $(SOURCES)
+	@echo "building the kernel and fetching what it needs; a minute or two"
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	touch $@
 
