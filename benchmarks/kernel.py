@@ -52,14 +52,14 @@ def compiler() -> str:
     return os.environ.get("CXX", "c++")
 
 
-def build(march: str = "") -> Path:
-    """The benchmark program, compiled as the wheel is, or for `march`."""
+def build(*flags: str, cxx: str = "") -> Path:
+    """The benchmark program, compiled as the wheel is but for `flags` and the compiler `cxx`."""
     BUILD.mkdir(parents=True, exist_ok=True)
-    out = BUILD / f"bench_kernel{march}"
+    out = BUILD / re.sub(r"[^\w-]+", "", "".join(["bench_kernel", cxx, *flags]))
     sources = [HERE / "native" / "bench_kernel.cpp", *(KERNEL / f"{name}.cpp" for name in SOURCES)]
-    flags = ["-std=c++20", "-O3", *([f"-march={march}"] if march else [])]
     include = [f"-I{KERNEL}", f"-I{ROOT / 'dawg_builder' / 'native'}"]
-    subprocess.run([compiler(), *flags, *include, *map(str, sources), "-o", str(out)], check=True)
+    command = [cxx or compiler(), "-std=c++20", "-O3", *flags, *include, *map(str, sources)]
+    subprocess.run([*command, "-o", str(out)], check=True)
     return out
 
 
@@ -182,7 +182,7 @@ def yardstick_ratios(
 
 def count(subject: Subject) -> float:
     """Millions of instructions a position for all plays, generation only, x86-64-v3."""
-    program = build("x86-64-v3")
+    program = build("-march=x86-64-v3")
     inputs = write_inputs(subject, subject.positions[:COUNT_POSITIONS])
     out = BUILD / "callgrind.out"
     done = subprocess.run(

@@ -1,8 +1,9 @@
 // Times the kernel alone on the positions of a CGP file, without Python.
 //   bench_kernel NODES RULES POSITIONS MODE PASSES
 // NODES: the node section of a lexicon file; RULES: a RuleBytes struct; POSITIONS: 225 cells, rack size
-// and 7 rack codes each (benchmarks/kernel.py writes them). MODE: all | sorted | N (the best N). PASSES 0 runs the
-// measured section once, for instruction counts (callgrind --toggle-collect='run_section*').
+// and 7 rack codes each (benchmarks/kernel.py writes them). MODE: all | sorted | N (the best N), or bytes: the
+// plays themselves, for comparing builds. PASSES 0 runs the measured section once, for instruction counts
+// (callgrind --toggle-collect='run_section*').
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -32,6 +33,16 @@ struct RuleBytes {
 struct Totals {
   std::uint64_t plays = 0, points = 0;
 };
+
+// All plays of each position in order, then its best ten, on standard output.
+void write_plays(Nodes nodes, const Rules& rules, const std::vector<Position>& positions, Workspace& work) {
+  for (const Position& position : positions) {
+    for (const std::size_t top : {0, 10}) {
+      generate(nodes, rules, position, top, work);
+      std::fwrite(work.plays.begin(), sizeof(Play), work.plays.size(), stdout);
+    }
+  }
+}
 
 }  // namespace
 
@@ -72,6 +83,7 @@ int main(int argc, char** argv) {
   const std::string mode = argv[4];
   const int passes = std::atoi(argv[5]);
   static Workspace work;
+  if (mode == "bytes") return write_plays(nodes, rules, positions, work), 0;
   std::vector<double> times;
   Totals totals;
   for (int pass = 0; pass < std::max(passes, 1); ++pass) {

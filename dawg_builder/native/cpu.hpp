@@ -1,9 +1,10 @@
 // Newer x86-64 processors count bits and find the lowest one in a single instruction, but a build for
 // all of them may not use it. So the doors of the hot code exist twice, and the processor is asked once.
-// The only macros: an attribute has no other form that every compiler takes.
+// The only macros: an attribute has no other form that every compiler takes. With WORDFEUD_PLAIN
+// an x86-64 build does without, as every other does: so that a test can compare them.
 #pragma once
 
-#if defined(__x86_64__) && defined(__GNUC__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(WORDFEUD_PLAIN)
 #define WORDFEUD_X86 1  // where functions can be compiled for newer processors
 #define WORDFEUD_NEWER_CPU __attribute__((flatten, target("avx2,bmi,bmi2,popcnt")))
 #else

@@ -22,6 +22,7 @@ struct Record {
   std::uint32_t base;     // record of the first child
 };
 static_assert(sizeof(Record) == 12);
+static_assert(std::endian::native == std::endian::little, "a lexicon file is read as it lies on disk");
 
 inline std::uint32_t bit(int code) { return std::uint32_t{1} << code; }
 
