@@ -115,18 +115,18 @@ def compiled(words: list[str], path: Path, ruleset: str) -> Lexicon:
     return open_lexicon(path, overlay=False)
 
 
-WIDTH, HEIGHT, LEFT, TOP, GAP = 240, 200, 56, 34, 70
+WIDTH, HEIGHT, LEFT, TOP, GAP = 250, 200, 30, 34, 50
 INK, GREY, LINE = "#222", "#888", "#1f6fb2"
 
 
 def draw(found: dict[str, Points]) -> str:
     """Three plots side by side as SVG: microseconds a position."""
-    total = LEFT + 3 * (WIDTH + GAP)
-    whole = f'{total}" height="{TOP + HEIGHT + 52}"'
+    size = f'width="{LEFT + 3 * (WIDTH + GAP) - GAP // 2}" height="{TOP + HEIGHT + 52}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{whole} '
-        f'font-family="sans-serif" font-size="11" fill="{INK}">',
-        f'<rect width="{whole} fill="#fff"/>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" '
+        f'font-family="sans-serif" font-size="14" fill="{INK}">',
+        "<title>Microseconds a position by blanks, tiles, words</title>",
+        f'<rect {size} fill="#fff"/>',
         *plot(found["blanks"], "blanks on the rack", LEFT, log_y=True),
         *plot(found["tiles"], "tiles on the board", LEFT + WIDTH + GAP),
         *plot(found["words"], "words in the lexicon", LEFT + 2 * (WIDTH + GAP), log_x=True),
@@ -142,8 +142,8 @@ def plot(
     across = scale([point["x"] for point in points], log_x)
     upwards = scale([point["us"] for point in points], log_y)
     bottom = TOP + HEIGHT
-    places = [
-        (round(left + WIDTH * x, 1), round(bottom - 0.9 * HEIGHT * y, 1))
+    places = [  # the first one beside the upright axis, so that its label can be read
+        (round(left + 16 + (WIDTH - 16) * x, 1), round(bottom - 0.9 * HEIGHT * y, 1))
         for x, y in zip(across, upwards, strict=True)
     ]
     line = " ".join(f"{x},{y}" for x, y in places)
@@ -159,13 +159,13 @@ def plot(
         parts += [
             f'<circle cx="{x}" cy="{y}" r="3" fill="{LINE}"/>',
             f'<text x="{x}" y="{y - 8}" text-anchor="middle">{point["us"]:.0f}</text>',
-            f'<text x="{x}" y="{bottom + 16}" text-anchor="middle">{name}</text>',
+            f'<text x="{x}" y="{bottom + 18}" text-anchor="middle">{name}</text>',
         ]
     unit = " (logarithmic)" if log_x else ""
     middle = left + WIDTH / 2
     return [
         *parts,
-        f'<text x="{middle}" y="{bottom + 36}" text-anchor="middle">{title}{unit}</text>',
+        f'<text x="{middle}" y="{bottom + 40}" text-anchor="middle">{title}{unit}</text>',
     ]
 
 

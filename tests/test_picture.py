@@ -175,11 +175,18 @@ class _Page(HTMLParser):
         super().__init__()
         self.open: list[str] = []
         self.seen: list[str] = []
+        self.ids: list[str] = []
+        self.labels: list[str] = []
         self.feed(text)
         self.close()
 
-    def handle_starttag(self, tag: str, attrs: object) -> None:
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
         self.seen.append(tag)
+        if "id" in given:
+            self.ids.append(given["id"])
+        if tag == "svg" and "aria-hidden" not in given:
+            self.labels.append(given["aria-label"])
         if tag != "meta":
             self.open.append(tag)
 
@@ -198,7 +205,8 @@ def test_the_page_of_the_best_plays(
     text = (home / "a.html").read_text("utf-8")
     page = _Page(text)
     assert not page.open and page.seen.count("details") == 3
-    assert page.seen.count("symbol") == 1 and page.seen.count("use") == 3
+    assert page.ids == ["board"] and page.seen.count("use") == 3
+    assert page.labels[0].startswith("the board with ") and len(page.labels) == 3
     assert "http" not in text.replace("http://www.w3.org", "") and "<script" not in text
     assert len(text) < 60_000
     assert wordfeud("best", grid, "-r", "V", "-l", lexicon, "--html", home / "b.html").code == 0

@@ -1,17 +1,19 @@
 """A chart of two players' points over a game, in SVG."""
 
 from collections.abc import Sequence
-from html import escape
 
 _WIDTH, _HEIGHT = 900, 320
-_LEFT, _RIGHT, _TOP, _BOTTOM = 50, 150, 14, 34
+_LEFT, _RIGHT, _TOP, _BOTTOM = 60, 70, 14, 44
 COLOURS = ("#f8e98b", "#7fb2f0")
 """Of the first and the second player."""
 _TEXT, _LINE = "#c4cad6", "#454d61"
 
 
-def score_chart(names: Sequence[str], totals: Sequence[tuple[int, int]]) -> str:
-    """The SVG: a line for each player through the points after each turn, from the start on."""
+def score_chart(totals: Sequence[tuple[int, int]]) -> str:
+    """The SVG: a line for each player through the points after each turn, from the start on.
+
+    A page may set a larger font for the class `chart`, up to 28: there is room for it.
+    """
     turns = max(len(totals) - 1, 1)
     most = max(max(map(max, totals)), 1)
     step = next(step for step in (10, 20, 50, 100, 200, 500, 10**9) if most / step <= 6)
@@ -22,14 +24,14 @@ def score_chart(names: Sequence[str], totals: Sequence[tuple[int, int]]) -> str:
         return _LEFT + wide * turn / turns, _TOP + tall * (1 - max(points, 0) / high)
 
     parts = [_grid(points, place(0, points)[1]) for points in range(0, high + 1, step)]
-    every = max(1, turns // 12)
+    every = max(1, turns // 10)
     for turn in range(0, len(totals), every):
         x, _ = place(turn, 0)
         parts.append(_label(x, _HEIGHT - 12, str(turn), "middle", _TEXT))
     ends = [place(len(totals) - 1, totals[-1][player])[1] for player in (0, 1)]
-    if abs(ends[0] - ends[1]) < 18:  # the names must not cover each other
+    if abs(ends[0] - ends[1]) < 28:  # the sums must not cover each other
         upper = 0 if ends[0] <= ends[1] else 1
-        ends[upper], ends[1 - upper] = ends[upper] - 9, ends[1 - upper] + 9
+        ends[upper], ends[1 - upper] = ends[upper] - 14, ends[1 - upper] + 14
     for player in (0, 1):
         line = " ".join(
             "{:.1f},{:.1f}".format(*place(turn, pair[player])) for turn, pair in enumerate(totals)
@@ -39,11 +41,11 @@ def score_chart(names: Sequence[str], totals: Sequence[tuple[int, int]]) -> str:
             f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="3" '
             'stroke-linejoin="round"/>'
         )
-        text = f"{names[player]} {totals[-1][player]}"
+        text = str(totals[-1][player])
         parts.append(_label(_WIDTH - _RIGHT + 10, ends[player] + 5, text, "start", colour))
     return (
-        f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="points by turn" '
-        f'font-size="15">{"".join(parts)}</svg>\n'
+        f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" class="chart" role="img" '
+        f'aria-label="points by turn" font-size="15">{"".join(parts)}</svg>\n'
     )
 
 
@@ -55,7 +57,4 @@ def _grid(points: int, y: float) -> str:
 
 
 def _label(x: float, y: float, text: str, anchor: str, colour: str) -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{colour}">'
-        f"{escape(text)}</text>"
-    )
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{colour}">{text}</text>'

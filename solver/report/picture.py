@@ -43,14 +43,15 @@ def draw_picture(position: Position, play: Play | None = None, caption: str = ""
     if caption:
         parts.append(_label(_MARGIN, height + 50, caption, 38, _TEXT, "start"))
     height += _LINE if caption else 10
-    return svg_element("".join(parts), BOARD_SIZE + 6, height)
+    title = f"<title>{escape(caption or 'a Wordfeud board')}</title>"
+    return svg_element(title + "".join(parts), BOARD_SIZE + 6, height)
 
 
 def svg_element(content: str, width: int, height: int) -> str:
     """An SVG document, scaled to the width that there is."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'font-family="{_FONT}">'
+        f'role="img" font-family="{_FONT}">'
         f'<rect width="{width}" height="{height}" fill="{_BACK}"/>{content}</svg>\n'
     )
 
