@@ -71,7 +71,7 @@ class BundledList(NamedTuple):
 
 def bundled_ids() -> list[str]:
     """The ids of the bundled lists, sorted."""
-    return sorted(path.parent.name for path in _folder().glob("*/words.xz"))
+    return sorted(path.parent.name for path in _folder().glob("*/source.toml"))
 
 
 def bundled() -> list[BundledList]:
@@ -84,12 +84,14 @@ def bundled_list(id_: str) -> BundledList:
     import tomllib  # not needed when the compiled file is current
 
     folder = _folder() / id_
-    if id_ not in bundled_ids():
-        known = bundled_ids()
+    known = bundled_ids()
+    if id_ not in known:
         raise LexiconError(
             f"no bundled lexicon {id_!r}; there are {', '.join(known)}{did_you_mean(id_, known)}"
         )
-    path = folder / "source.toml"
+    path, words = folder / "source.toml", folder / "words.xz"
+    if not words.is_file():
+        raise LexiconError(f"{words}: no such file; install the program again")
     try:
         plain = tomllib.loads(path.read_text("utf-8"))
         package, made = plain["package"], plain["made"]
@@ -105,7 +107,7 @@ def bundled_list(id_: str) -> BundledList:
             licence_file=folder / "LICENCE",
             sha256=made["sha256"],
             words=made["words"],
-            path=folder / "words.xz",
+            path=words,
             also=tuple(plain.get("also", ())),
             note=plain["note"],
             dropped=made["dropped"],

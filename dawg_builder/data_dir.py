@@ -3,10 +3,17 @@
 from functools import cache
 from pathlib import Path
 
+from dawg_builder.errors import WordfeudError
+
 
 @cache
 def data_dir() -> Path:
-    """The folder `data`: beside the packages in a checkout, else inside `dawg_builder`."""
+    """The folder `data`: beside the packages in a checkout, else inside `dawg_builder`.
+
+    Raises WordfeudError if it is in neither place.
+    """
     package = Path(__file__).resolve().parent
-    checkout = package.parent / "data"
-    return checkout if (checkout / "rulesets").is_dir() else package / "data"
+    for folder in (package.parent / "data", package / "data"):
+        if (folder / "rulesets").is_dir():
+            return folder
+    raise WordfeudError(f"{folder}: the program's data is missing; install the program again")
