@@ -59,7 +59,7 @@ def test_the_positions_are_worth_testing():
 
 
 def test_the_word_lists_are_what_the_script_makes():
-    for ruleset in make_perft.all_rulesets():
+    for ruleset in make_perft.RULESETS:
         assert read_words(ruleset.id) == make_perft.make_words(ruleset), ruleset.id
 
 

@@ -27,8 +27,6 @@ from solver.ruleset import Ruleset, load_ruleset
 if TYPE_CHECKING:
     from solver.game_record import GameRecord
 
-FORMATS = ("grid", "string", "cgp", "gcg", "json")
-
 
 class _Given(NamedTuple):
     """What the caller says about a text, before what the text says itself."""
@@ -38,6 +36,7 @@ class _Given(NamedTuple):
     case: str
     source: str
     faults: list[Fault] | None = None
+    turn: int | None = None
 
     def blank(
         self, ruleset: Callable[[], int | str | None], premiums: Callable[[], Premiums]
@@ -80,16 +79,14 @@ def parse_position(
     """
     plain = _text(text, source)
     kind = _kind(plain, format, source)
-    given = _given(ruleset, premiums, case, source)._replace(faults=faults)
-    if kind == "gcg":
-        position = _turn(_gcg(plain, given), turn, source)
-    elif turn is not None:
+    given = _given(ruleset, premiums, case, source)._replace(faults=faults, turn=turn)
+    if turn is not None and kind != "gcg":
         what = f"--turn needs a game record (gcg), found the format {kind}"
         raise NotationError(what, source=source)
-    elif not plain.strip():
+    if not plain.strip() and kind != "gcg":
         position = given.blank(_unsaid, load_premiums)
     else:
-        position = _PARSERS[kind](plain, given)
+        position = _TABLE[kind].parse(plain, given)
     if rack is None:
         return position
     mine = rack if isinstance(rack, Rack) else parse_rack(rack, position.ruleset, faults=faults)
@@ -104,20 +101,12 @@ def parse_game(
     source: str = "<input>",
 ) -> "GameRecord":
     """The game that a GCG record describes. Arguments and errors as for `parse_position`."""
-    return _gcg(_text(text, source), _given(ruleset, premiums, AUTO, source))
+    return _game(_text(text, source), _given(ruleset, premiums, AUTO, source))
 
 
 def detect_format(text: str) -> str:
     """Which of `FORMATS` the text seems to be in. Any text gives one; `grid` when in doubt."""
-    if looks_like_json(text):
-        return "json"
-    if looks_like_cgp(text):
-        return "cgp"
-    if looks_like_gcg(text):
-        return "gcg"
-    bare = text.strip("\r\n")
-    one_line = "\n" not in bare and "\r" not in bare
-    return "string" if one_line and len(bare) > SQUARES // 3 else "grid"
+    return next(kind for kind in reversed(_TABLE) if _TABLE[kind].detect(text))
 
 
 def stated_ruleset(
@@ -128,19 +117,7 @@ def stated_ruleset(
     or id that no ruleset has."""
     plain = _text(text, source)
     kind = _kind(plain, format, source)
-    key: int | str | None = None
-    if kind == "json":
-        from solver.notation.wordfeud_json import json_ruleset, read_json
-
-        key = json_ruleset(read_json(plain, source=source))
-    elif kind == "cgp":
-        from solver.notation.cgp import split_cgp
-
-        key = named_ruleset(split_cgp(plain, source=source).operations.get("ld"), source)
-    elif kind == "gcg":
-        from solver.notation.gcg import gcg_pragma
-
-        key = named_ruleset(gcg_pragma(plain, "ruleset"), source)
+    key = _TABLE[kind].ruleset(plain, source)
     return None if key is None else load_ruleset(key)
 
 
@@ -151,27 +128,9 @@ def print_position(position: Position, format: str = "grid") -> str:
     and zeros; `json` everything. Raises NotationError for an unknown format, and for `gcg` unless
     the board is empty: a position does not say how it came about; see `print_game`.
     """
-    if format == "string":
-        return print_string(position.board, position.ruleset)
-    if format == "grid":
-        return print_grid(position.board, position.rack, position.ruleset)
-    if format == "cgp":
-        from solver.notation.cgp import print_cgp
-
-        return print_cgp(position, layout_name(position.premiums))
-    if format == "json":
-        from solver.notation.wordfeud_json_print import print_json
-
-        return print_json(position)
-    if format != "gcg":
+    if format not in _TABLE:
         raise _unknown(format)
-    if not position.board.is_empty:
-        what = "a position has no turns, which gcg is made of; use grid, string, cgp or json"
-        raise NotationError(what)
-    from solver.game_record import GameRecord
-
-    racks = (position.rack, position.opponent)
-    return print_game(GameRecord(position.ruleset, position.premiums, racks=racks))
+    return _TABLE[format].print(position)
 
 
 def print_game(record: "GameRecord") -> str:
@@ -199,7 +158,7 @@ def convert(
     """
     plain = _text(text, source)
     if to == "gcg" and _kind(plain, format, source) == "gcg" and turn is None and rack is None:
-        return print_game(_gcg(plain, _given(ruleset, premiums, case, source)))
+        return print_game(_game(plain, _given(ruleset, premiums, case, source)))
     position = parse_position(
         plain,
         format=format,
@@ -269,6 +228,11 @@ def _string(text: str, given: _Given) -> Position:
     return replace(blank, board=board)
 
 
+def _one_line(text: str) -> bool:
+    bare = text.strip("\r\n")
+    return "\n" not in bare and "\r" not in bare and len(bare) > SQUARES // 3
+
+
 def _cgp(text: str, given: _Given) -> Position:
     from solver.notation.cgp import parse_cgp, split_cgp
 
@@ -281,6 +245,18 @@ def _cgp(text: str, given: _Given) -> Position:
     return parse_cgp(cgp, blank, case=given.case, source=given.source, faults=given.faults)
 
 
+def _cgp_ruleset(text: str, source: str) -> int | str | None:
+    from solver.notation.cgp import split_cgp
+
+    return named_ruleset(split_cgp(text, source=source).operations.get("ld"), source)
+
+
+def _print_cgp(position: Position) -> str:
+    from solver.notation.cgp import print_cgp
+
+    return print_cgp(position, layout_name(position.premiums))
+
+
 def _json(text: str, given: _Given) -> Position:
     from solver.notation.wordfeud_json import json_premiums, json_ruleset, parse_json, read_json
 
@@ -289,26 +265,69 @@ def _json(text: str, given: _Given) -> Position:
     return parse_json(game, blank, case=given.case)
 
 
-def _gcg(text: str, given: _Given) -> "GameRecord":
-    from solver.notation.gcg import gcg_layout, gcg_pragma, parse_gcg
+def _json_ruleset(text: str, source: str) -> int | str | None:
+    from solver.notation.wordfeud_json import json_ruleset, read_json
+
+    return json_ruleset(read_json(text, source=source))
+
+
+def _print_json(position: Position) -> str:
+    from solver.notation.wordfeud_json_print import print_json
+
+    return print_json(position)
+
+
+def _game(text: str, given: _Given) -> "GameRecord":
+    from solver.notation.gcg import gcg_layout, parse_gcg
 
     blank = given.blank(
-        lambda: named_ruleset(gcg_pragma(text, "ruleset"), given.source),
+        lambda: _gcg_ruleset(text, given.source),
         lambda: named_layout(gcg_layout(text), f"{given.source}: premiums"),
     )
     return parse_gcg(text, blank.ruleset, blank.premiums, source=given.source)
 
 
-def _turn(game: "GameRecord", turn: int | None, source: str) -> Position:
+def _gcg(text: str, given: _Given) -> Position:
+    game = _game(text, given)
     try:
-        return game.position(turn)
+        return game.position(given.turn)
     except ValueError as error:
-        raise NotationError(str(error), source=source) from None
+        raise NotationError(str(error), source=given.source) from None
 
 
-_PARSERS: dict[str, Callable[[str, _Given], Position]] = {
-    "grid": _grid,
-    "string": _string,
-    "cgp": _cgp,
-    "json": _json,
+def _gcg_ruleset(text: str, source: str) -> int | str | None:
+    from solver.notation.gcg import gcg_pragma
+
+    return named_ruleset(gcg_pragma(text, "ruleset"), source)
+
+
+def _print_gcg(position: Position) -> str:
+    if not position.board.is_empty:
+        what = "a position has no turns, which gcg is made of; use grid, string, cgp or json"
+        raise NotationError(what)
+    from solver.game_record import GameRecord
+
+    racks = (position.rack, position.opponent)
+    return print_game(GameRecord(position.ruleset, position.premiums, racks=racks))
+
+
+class _Format(NamedTuple):
+    """How one format is read and written. `detect`: whether a text looks like it; `ruleset`: what a
+    text says of its ruleset."""
+
+    parse: Callable[[str, _Given], Position]
+    print: Callable[[Position], str]
+    detect: Callable[[str], bool] = lambda text: True
+    ruleset: Callable[[str, str], int | str | None] = lambda text, source: None
+
+
+_TABLE = {
+    "grid": _Format(_grid, lambda one: print_grid(one.board, one.rack, one.ruleset)),
+    "string": _Format(_string, lambda one: print_string(one.board, one.ruleset), _one_line),
+    "cgp": _Format(_cgp, _print_cgp, looks_like_cgp, _cgp_ruleset),
+    "gcg": _Format(_gcg, _print_gcg, looks_like_gcg, _gcg_ruleset),
+    "json": _Format(_json, _print_json, looks_like_json, _json_ruleset),
 }
+"""Every format. A text is taken for the last one that it looks like; all look like a grid."""
+
+FORMATS = tuple(_TABLE)
