@@ -27,14 +27,20 @@ PACKING = "zstd"
 _READ_BUFFER = 1 << 20
 
 
-def open_parquet(path: str) -> Source:
-    """A Parquet file, or a folder of files of one schema in the order of their names."""
-    files = parquet_files(path)
+def common_schema(files: Sequence[Path]) -> pa.Schema:
+    """The schema that all files have. Raises BatchError if one has another, or columns twice."""
     schema = opened(files[0]).schema_arrow
     check_names(schema.names, str(files[0]))
     for file in files[1:]:
         if not opened(file).schema_arrow.equals(schema):
             raise BatchError(f"{file}: has other columns than {files[0]}; convert one of them")
+    return schema
+
+
+def open_parquet(path: str) -> Source:
+    """A Parquet file, or a folder of files of one schema in the order of their names."""
+    files = parquet_files(path)
+    schema = common_schema(files)
     size = sum(file.stat().st_size for file in files)
     return Source(path, "parquet", _chunks(files), _parse, schema.names, size)
 

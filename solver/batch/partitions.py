@@ -15,8 +15,8 @@ from solver.batch.analyser import Analyser, Request, open_analyser
 from solver.batch.arrow import ArrowRows, encode_arrow, output_schema, result_schema
 from solver.batch.checkpoint import Totals
 from solver.batch.errors import BatchError
-from solver.batch.parquet import PACKING, opened, parquet_files
-from solver.batch.readers import check_names, lines_between
+from solver.batch.parquet import PACKING, common_schema, opened, parquet_files
+from solver.batch.readers import lines_between
 from solver.batch.rows import CHUNK_ROWS, AnyRows, analyse_rows, parse_json_rows
 
 PARTITION_BYTES = 16_000_000
@@ -69,13 +69,7 @@ def partitions(path: str, form: str) -> list[Partition]:
 def first_schema(path: str, form: str, timing: bool) -> pa.Schema:
     """The schema of every part's output, as the local engine would make it."""
     if form == "parquet":
-        files = parquet_files(path)
-        schema = opened(files[0]).schema_arrow
-        check_names(schema.names, str(files[0]))
-        for file in files[1:]:
-            if not opened(file).schema_arrow.equals(schema):
-                raise BatchError(f"{file}: has other columns than {files[0]}; convert one of them")
-        return result_schema(schema, timing=timing)
+        return result_schema(common_schema(parquet_files(path)), timing=timing)
     size = Path(path).stat().st_size
     rows = parse_json_rows(list(islice(lines_between(Path(path), 0, size), CHUNK_ROWS)), 1)
     return output_schema(None, rows, timing)

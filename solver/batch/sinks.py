@@ -2,7 +2,6 @@
 
 import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
@@ -132,7 +131,3 @@ def partial_path(path: Path) -> Path:
 def state_path(path: Path) -> Path:
     """The name of the checkpoint of an output that is not complete."""
     return path.with_name(path.name + ".part.state")
-
-
-Encode = Callable[[Any, Any], Any]
-"""Rows and their results -> a piece for a sink."""

@@ -3,15 +3,6 @@
 
 def main() -> None:
     """Entry point of the console command."""
-    import gc
-    import sys
+    from dawg_builder.cli.entry import enter
 
-    gc.disable()  # until the verb runs
-    try:
-        from solver.cli.app import run_command
-
-        code = run_command()
-    except KeyboardInterrupt:  # while modules are imported; later ones end in `run`
-        code = 130
-    gc.freeze()  # nor at the end: the process goes away with all that it holds
-    sys.exit(code)
+    enter("solver.cli.app")

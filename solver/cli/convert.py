@@ -20,16 +20,19 @@ EXAMPLES = (
 )
 
 
+ToOption = Annotated[
+    str,
+    typer.Option(
+        "--to", metavar="FORMAT", help=" | ".join(FORMATS), autocompletion=complete_format
+    ),
+]
+
+
 def command(
     where: PositionOptions,
     which: LexiconOptions,
     output: MessageOptions,
-    to: Annotated[
-        str,
-        typer.Option(
-            "--to", metavar="FORMAT", help=" | ".join(FORMATS), autocompletion=complete_format
-        ),
-    ],
+    to: ToOption,
 ) -> int:
     """Rewrite a position in another notation."""
     sys.stdout.write(convert_text(where, which, output, to))

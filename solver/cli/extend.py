@@ -5,11 +5,10 @@ from typing import Annotated
 
 import typer
 
-from solver.cli.find import complete_sort
+from solver.cli.find import MinPointsOption, SortOption
 from solver.cli.given_words import GivenWords, load_words
 from solver.cli.options import LexiconOptions, OutputOptions
 from solver.report.hooked import write_extensions
-from solver.word_finder import SORTS
 from solver.word_hooks import extend_codes
 
 EXAMPLES = (
@@ -29,15 +28,8 @@ def command(
         str | None,
         typer.Option("--length", metavar="N|A-B", help="Of the longer word: 7, 5-8, 7-, -4."),
     ] = None,
-    min_points: Annotated[
-        int | None, typer.Option("--min-points", metavar="N", help="At least so many points.")
-    ] = None,
-    sort: Annotated[
-        str,
-        typer.Option(
-            "--sort", "-s", metavar="ORDER", help=" | ".join(SORTS), autocompletion=complete_sort
-        ),
-    ] = "length",
+    min_points: MinPointsOption = None,
+    sort: SortOption = "length",
     top: Annotated[
         int | None,
         typer.Option(

@@ -33,6 +33,17 @@ def complete_sort(incomplete: str) -> list[str]:
     return [name for name in SORTS if name.startswith(incomplete)]
 
 
+SortOption = Annotated[
+    str,
+    typer.Option(
+        "--sort", "-s", metavar="ORDER", help=" | ".join(SORTS), autocompletion=complete_sort
+    ),
+]
+MinPointsOption = Annotated[
+    int | None, typer.Option("--min-points", metavar="N", help="At least so many points.")
+]
+
+
 @dataclass(eq=False, repr=False)
 class WordOptions:
     """Which words are wanted."""
@@ -76,9 +87,7 @@ class WordOptions:
     length: Annotated[
         str | None, typer.Option("--length", metavar="N|A-B", help="Letters: 7, 5-8, 7-, -4.")
     ] = None
-    min_points: Annotated[
-        int | None, typer.Option("--min-points", metavar="N", help="At least so many points.")
-    ] = None
+    min_points: MinPointsOption = None
     uses_all: Annotated[
         bool, typer.Option("--uses-all", "--anagrams", help="All LETTERS are used.")
     ] = False
@@ -106,12 +115,7 @@ def command(
             show_default=False,
         ),
     ] = None,
-    sort: Annotated[
-        str,
-        typer.Option(
-            "--sort", "-s", metavar="ORDER", help=" | ".join(SORTS), autocompletion=complete_sort
-        ),
-    ] = "length",
+    sort: SortOption = "length",
     flat: Annotated[
         bool, typer.Option("--flat", help="No heading before each length in the table.")
     ] = False,

@@ -51,6 +51,17 @@ def complete_case(incomplete: str) -> list[str]:
     return [name for name in CASES if name.startswith(incomplete)]
 
 
+PremiumsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--premiums",
+        metavar="NAME|FILE",
+        help="The premium layout: standard, another bundled one, or a file.",
+        autocompletion=complete_premiums,
+    ),
+]
+
+
 @dataclass(eq=False, repr=False)
 class LexiconOptions:
     """Which word list, and which ruleset its words are folded for."""
@@ -102,15 +113,7 @@ class PositionOptions:
         str | None,
         typer.Option("--rack", "-r", metavar="LETTERS", help="1 to 7 tiles; ? is a blank."),
     ] = None
-    premiums: Annotated[
-        str | None,
-        typer.Option(
-            "--premiums",
-            metavar="NAME|FILE",
-            help="The premium layout: standard, another bundled one, or a file.",
-            autocompletion=complete_premiums,
-        ),
-    ] = None
+    premiums: PremiumsOption = None
     case: Annotated[
         str | None,
         typer.Option(

@@ -5,11 +5,11 @@ from typing import Annotated
 
 import typer
 
+from solver.cli.convert import ToOption
 from solver.cli.game.common import GameFile
-from solver.cli.options import complete_format
 from solver.game.file import keeper, read_game
 from solver.game.standing import game_position
-from solver.notation import FORMATS, NotationError, print_game, print_position
+from solver.notation import NotationError, print_game, print_position
 
 EXAMPLES = (
     ("wordfeud game export kari.gcg --to json", "the position as Wordfeud's own JSON"),
@@ -19,12 +19,7 @@ EXAMPLES = (
 
 def command(
     file: GameFile,
-    to: Annotated[
-        str,
-        typer.Option(
-            "--to", metavar="FORMAT", help=" | ".join(FORMATS), autocompletion=complete_format
-        ),
-    ],
+    to: ToOption,
     turn: Annotated[
         int | None, typer.Option("--turn", metavar="N", min=1, help="Before this turn.")
     ] = None,

@@ -12,9 +12,9 @@ from solver.cli.options import (
     JsonOptions,
     LexiconOptions,
     PositionOptions,
+    PremiumsOption,
     UsageError,
     complete_format,
-    complete_premiums,
 )
 from solver.cli.settings import resolve
 from solver.game.file import continued, create_game, keeper, new_game
@@ -64,15 +64,7 @@ def command(
     which: LexiconOptions,
     output: JsonOptions,
     start: StartOptions,
-    premiums: Annotated[
-        str | None,
-        typer.Option(
-            "--premiums",
-            metavar="NAME|FILE",
-            help="The premium layout: standard, another bundled one, or a file.",
-            autocompletion=complete_premiums,
-        ),
-    ] = None,
+    premiums: PremiumsOption = None,
     me: Annotated[str, typer.Option("--me", metavar="NAME", help="Your name.")] = "me",
     opponent: Annotated[
         str, typer.Option("--opponent", metavar="NAME", help="The other player's name.")
