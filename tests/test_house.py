@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from command_line import Command
 
 from dawg_builder import lexicon_format, ruleset_file
 from dawg_builder.alphabet import BLANK, MAX_TILES
@@ -83,14 +84,23 @@ def test_nothing_is_defined_and_never_used() -> None:
             words[word] = words.get(word, 0) + 1
     called_by_others = {"list_commands"}  # typer
     dead = [
-        f"{name(path)}: {node.name}"
+        f"{name(path)}: {each}"
         for path, text in texts.items()
         if path in PUBLIC
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.FunctionDef | ast.ClassDef)
-        if words[node.name] == 1 and node.name not in called_by_others
+        for each in defined(ast.parse(text))
+        if words[each] == 1 and each not in called_by_others
     ]
     assert not dead
+
+
+def defined(tree: ast.Module) -> Iterator[str]:
+    """Every function, class and method, and the names that the module itself assigns."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+    for node in tree.body:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        yield from (each.id for each in targets if isinstance(each, ast.Name))
 
 
 @pytest.mark.parametrize("path", [each for each in PUBLIC if each.suffix == ".py"], ids=name)
@@ -252,9 +262,14 @@ def test_the_text_keeps_to_itself() -> None:
         assert not found, f"{name(path)}: {found}"
 
 
-def test_the_version_is_the_same_everywhere() -> None:
-    version = re.search(r'^version = "(.*)"', (ROOT / "pyproject.toml").read_text("utf-8"), re.M)
-    citation = re.search(r"^version: (.*)", (ROOT / "CITATION.cff").read_text("utf-8"), re.M)
-    assert version and citation and version[1] == citation[1]
-    major = version[1].split(".")[0]
-    assert major == "0" or f"## {version[1]}" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+def test_the_version_is_the_same_everywhere(wordfeud: Command, builder: Command) -> None:
+    def first(pattern: str, name: str) -> str:
+        found = re.search(pattern, (ROOT / name).read_text("utf-8"), re.MULTILINE)
+        assert found, name
+        return found[1]
+
+    version = first(r'^version = "(.*)"', "pyproject.toml")
+    assert first(r"^version: (.*)", "CITATION.cff") == version
+    assert first(r"^## (\S+)", "CHANGELOG.md") == version
+    assert wordfeud("--version").out.startswith(f"wordfeud {version}\n")
+    assert builder("--version").out.startswith(f"dawg-builder {version}\n")

@@ -7,7 +7,7 @@ from dawg_builder.overlay import Changes
 from dawg_builder.wording import plural
 from solver.lexicon_record import OverlayLine
 from solver.report.console import Console
-from solver.report.table import plural, table_lines
+from solver.report.table import table_lines
 from solver.report.writers import write_json_list, write_jsonl
 
 _FACTS = {
