@@ -211,6 +211,7 @@ def test_the_page_of_the_best_plays(
     assert len(text) < 60_000
     assert wordfeud("best", grid, "-r", "V", "-l", lexicon, "--html", home / "b.html").code == 0
     assert "0 plays for V" in (home / "b.html").read_text("utf-8")
+    assert "<p>No legal play: swap tiles (" in (home / "b.html").read_text("utf-8")
 
 
 def test_a_ruleset_names_its_squares(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from solver.move import Play
 from solver.notation import print_rack
 from solver.report.page import board, page, store
 from solver.report.picture import draw_board, draw_play
-from solver.report.plays import PlaysReport
+from solver.report.plays import PlaysReport, no_plays_text
 from solver.report.records import explain_lines, ranked
 from solver.report.shown import unseen_text
 from solver.scoring import score_play
@@ -36,9 +36,13 @@ def html_page(report: PlaysReport) -> str:
         f"<p>{escape(about)}</p>\n<p>Unseen: {escape(unseen_text(position.unseen()))}</p>\n",
         f"<ul>{warnings}</ul>\n" if warnings else "",
         store(("board", draw_board(position))),
-        *(_plays(report) if report.listed else [board("the board", ["board"]), "\n"]),
+        *(_plays(report) if report.listed else _nothing(report)),
         style=_STYLE,
     )
+
+
+def _nothing(report: PlaysReport) -> Iterator[str]:
+    yield f"<p>{escape(no_plays_text(report))}</p>\n{board('the board', ['board'])}\n"
 
 
 def _plays(report: PlaysReport) -> Iterator[str]:
