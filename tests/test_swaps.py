@@ -33,7 +33,7 @@ def test_order_and_limits() -> None:
     assert [print_rack(one.tiles, position.ruleset) for one in swaps(position)] == [
         "A", "B", "?", "AB", "A?", "B?", "AB?",
     ]  # fmt: skip
-    dutch = replace(position, ruleset=replace(position.ruleset, swap_min=2, swap_max=2))
+    dutch = replace(position, ruleset=position.ruleset._replace(swap_min=2, swap_max=2))
     assert [len(one.tiles) for one in swaps(dutch)] == [2, 2, 2]
 
 
