@@ -1,5 +1,6 @@
 """Faults that somebody ran into, each as a test named after what went wrong."""
 
+import errno
 import json
 import os
 import subprocess
@@ -11,6 +12,8 @@ from command_line import BOARD, Command, Ran, isolate, process, write_lexicon
 
 from dawg_builder.errors import LexiconError
 from solver import load_ruleset, open_lexicon
+from solver.batch.checkpoint import lock
+from solver.batch.errors import BatchError
 from solver.notation import parse_rack
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="POSIX files and shells")
@@ -299,3 +302,61 @@ def test_letters_that_stand_apart_are_no_digraph_tile(text: str, tiles: list[str
     spanish = load_ruleset("es")
     rack = parse_rack(text, spanish)
     assert [spanish.alphabet.text(code) for code in rack.codes] == tiles
+
+
+ROW = '{"board": "' + "." * 225 + '", "rack": "HUSETAR"}\n'
+
+
+@pytest.mark.parametrize("target", ["there\n", None])
+def test_a_link_that_batch_wrote_to_became_a_file_of_its_own(
+    wordfeud: Command, lexicon: Path, tmp_path: Path, target: str | None
+) -> None:
+    rows, link, real = tmp_path / "rows.jsonl", tmp_path / "link.jsonl", tmp_path / "real.jsonl"
+    rows.write_text(ROW)
+    if target is not None:
+        real.write_text(target)
+    link.symlink_to(real)
+    assert wordfeud("batch", rows, "-o", link, "--lexicon", lexicon).code == 0
+    assert link.is_symlink()
+    assert json.loads(real.read_text())["plays"]
+    assert {path.name for path in tmp_path.glob("*.jsonl*")} == {rows.name, link.name, real.name}
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
+def test_a_full_device_that_batch_wrote_to_was_not_named(
+    wordfeud: Command, lexicon: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "rows.jsonl").write_text(ROW)
+    arguments = ["--to", "jsonl", "-o", "/dev/full", "--lexicon", lexicon]
+    error = wordfeud("batch", tmp_path / "rows.jsonl", *arguments).error
+    assert error.startswith("wordfeud: /dev/full: cannot be written: ")
+    assert "--resume" not in error
+
+
+def test_a_config_folder_that_cannot_be_looked_into_stopped_every_command(
+    wordfeud: Command, lexicon: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # As is the home folder of another user, but this one is so for root too.
+    monkeypatch.setenv("XDG_CONFIG_HOME", "/" + "a" * 300)
+    assert wordfeud("best", "--rack", "HUS", "--lexicon", lexicon).code == 0
+
+
+def test_an_empty_file_was_reviewed_as_a_game(wordfeud: Command, tmp_path: Path) -> None:
+    (tmp_path / "game.gcg").write_text("\n")
+    assert "found an empty file" in wordfeud("review", tmp_path / "game.gcg").error
+
+
+def test_a_file_system_without_locks_was_taken_for_another_run(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    import fcntl
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    with (tmp_path / "out").open("wb") as file:
+        lock(file.fileno(), tmp_path / "out")
+        with (tmp_path / "out").open("rb") as other, pytest.raises(BatchError, match="another run"):
+            lock(other.fileno(), tmp_path / "out")
+        monkeypatch.setattr(fcntl, "flock", refuse)
+        lock(file.fileno(), tmp_path / "out")

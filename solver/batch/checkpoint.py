@@ -172,5 +172,7 @@ def lock(handle: int, path: Path) -> None:
         return
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    except BlockingIOError:
         raise BatchError(f"{path}: another run is writing this output; wait for its end") from None
+    except OSError:  # some network file systems have no locks
+        return

@@ -88,6 +88,8 @@ def read_game_record(
 
 
 def _record(text: str, source: str, given: Defaults) -> GameRecord:
+    if not text.strip():
+        raise NotationError("expected a game record, found an empty file", source=source)
     plain = _json(text)
     if plain is not None:
         if "turns" not in plain:

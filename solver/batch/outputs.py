@@ -1,5 +1,6 @@
 """The form of the output: how rows are encoded and which sink takes them."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -65,7 +66,10 @@ def choose_output(path: str, form: str | None = None) -> Output:
         near = did_you_mean(form, OUTPUT_FORMS)
         raise BatchError(f"unknown output form {form!r}{near}; known: {', '.join(OUTPUT_FORMS)}")
     check_packing(ending, path)
-    output = Output(None if path == STDOUT else Path(path), form, ending)
+    # A symbolic link stays one, as with every other output: its target is written.
+    at_file = os.path.isfile(path) or not os.path.exists(path)
+    target = Path(os.path.realpath(path) if os.path.islink(path) and at_file else path)
+    output = Output(None if path == STDOUT else target, form, ending)
     if form == "parquet":
         if output.is_stream:
             raise BatchError(f"{path}: Parquet needs a file; give -o FILE.parquet")

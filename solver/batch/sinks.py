@@ -1,5 +1,6 @@
 """Where results go: under another name until they are complete, so that a run can go on."""
 
+import contextlib
 import os
 import sys
 from pathlib import Path
@@ -120,7 +121,8 @@ class StreamSink:
 
     def close(self) -> None:
         if self._opened is not None:
-            self._opened.close()
+            with contextlib.suppress(OSError):  # what failed to be written is tried once more
+                self._opened.close()
 
 
 def partial_path(path: Path) -> Path:

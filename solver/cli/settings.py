@@ -50,7 +50,7 @@ def config_path() -> Path:
 
 @cache
 def _config(path: Path) -> Mapping[str, str]:
-    if not path.is_file():
+    if not os.path.isfile(path):  # nor is it in a folder that the user may not look into
         return {}
     import tomllib  # only users with a config file pay for it
 
