@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import re
 
 import pytest
@@ -50,6 +51,8 @@ def test_a_console_knows_its_abilities(monkeypatch: pytest.MonkeyPatch) -> None:
         with monkeypatch.context() as changed:
             changed.setenv(name, value)
             assert not Console.of(Terminal("utf-8")).colour
+    monkeypatch.delenv("TERM")  # Windows has none, and colours
+    assert Console.of(Terminal("utf-8")).colour is (os.name == "nt")
 
 
 def test_a_table_pads_what_is_seen_not_what_is_sent() -> None:

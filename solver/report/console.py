@@ -17,10 +17,12 @@ class Console(NamedTuple):
     def of(cls, stream: IO[str]) -> "Console":
         """The abilities of `stream`, from its own state and the environment.
 
-        No colour unless it is a terminal, and never under NO_COLOR or TERM=dumb.
+        No colour unless it is a terminal, and never under NO_COLOR, TERM=dumb or, but on
+        Windows, without TERM.
         """
         terminal = stream.isatty()
-        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+        kind = os.environ.get("TERM", "" if os.name == "posix" else "windows")
+        plain = os.environ.get("NO_COLOR") or kind in ("", "dumb")
         encoding = (getattr(stream, "encoding", None) or "ascii").lower().replace("-", "")
         return cls(
             width=_width(terminal),
