@@ -56,6 +56,7 @@ class Workshop:
         self._folder = tempfile.TemporaryDirectory()
         top = Path(self._folder.name).resolve()
         self.folder, self.home, self.cache = top / "here", top / "home", top / "cache"
+        self._bin = top / "bin"
         self.folder.mkdir()
         self.home.mkdir()
         self._fill_cache()
@@ -91,6 +92,12 @@ class Workshop:
         shutil.copy(ROOT / "data" / "rulesets" / "nl.toml", self.folder)
         for name, content in FILES.items():
             (self.folder / name).write_bytes(content.encode())
+        self._bin.mkdir()
+        for name, module in PROGRAMS.items():  # this Python's, whatever is installed
+            script = self._bin / name
+            package = module.partition(".")[0]
+            script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m {package} "$@"\n', "utf-8")
+            script.chmod(0o755)
         rows = (json.dumps({"board": "." * 225, **row}) for row in ROWS)
         (self.folder / "positions.jsonl").write_text("\n".join(rows) + "\n", "utf-8")
 
@@ -105,7 +112,7 @@ class Workshop:
         return kept | {
             "HOME": str(self.home),
             "XDG_CACHE_HOME": str(self.cache),
-            "PATH": os.pathsep.join([bin_folder, kept.get("PATH", "")]),
+            "PATH": os.pathsep.join([str(self._bin), bin_folder, kept.get("PATH", "")]),
             "PYTHONPYCACHEPREFIX": str(self.cache / "python"),
             "PYTHONUTF8": "1",
             "LC_ALL": "C.UTF-8",
