@@ -20,7 +20,7 @@ from kernel import BUILD, Subject, build, cpu_name, run, write_inputs
 from make_positions import games
 
 from dawg_builder.build import compile_words
-from dawg_builder.lexicon_format import RECORD_BYTES, pack
+from dawg_builder.lexicon_format import pack
 from dawg_builder.ruleset_file import read_ruleset
 from solver import Lexicon, Position, Rack, open_lexicon
 
@@ -46,15 +46,11 @@ def positions_of(lexicon: Lexicon, count: int) -> list[Position]:
     return [one for one in found if len(one.rack) == 7]
 
 
-def nodes_of(lexicon: Lexicon) -> bytes:
-    file = lexicon.file
-    end = file.nodes_offset + file.records * RECORD_BYTES
-    return bytes(file.buffer[file.nodes_offset : end])
-
-
-def cost(program: Path, nodes: bytes, positions: list[Position]) -> dict[str, float]:
+def cost(program: Path, lexicon: Lexicon, positions: list[Position]) -> dict[str, float]:
     """Microseconds and plays a position."""
-    inputs = write_inputs(Subject("cost", nodes, positions), positions)
+    inputs = write_inputs(
+        Subject("cost", lexicon.file.nodes, lexicon.file.letters, positions), positions
+    )
     found = run(program, inputs, "all", PASSES)
     return {
         "us": round(found["median_us"], 1),
@@ -73,18 +69,17 @@ def measure() -> dict[str, object]:
     program = build()
     whole = open_lexicon(LIST, overlay=False)
     positions = positions_of(whole, 3 * POSITIONS)
-    nodes = nodes_of(whole)
     plain = [one for one in positions if one.rack.blanks == 0]
     blanks: Points = []
     for count in BLANKS:
         racks = [with_blanks(one, count) for one in plain[:POSITIONS] if len(one.rack) == 7]
-        blanks.append({"x": count, **cost(program, nodes, racks)})
+        blanks.append({"x": count, **cost(program, whole, racks)})
     tiles: Points = []
     for low, high in TILES:
         group = [one for one in plain if low <= len(one.board.tiles()) <= high]
         if group:
             mean = statistics.mean(len(one.board.tiles()) for one in group)
-            tiles.append({"x": round(mean, 1), **cost(program, nodes, group)})
+            tiles.append({"x": round(mean, 1), **cost(program, whole, group)})
     return {
         "list": LIST,
         "cpu": cpu_name(),
@@ -103,15 +98,15 @@ def by_size(program: Path, whole: Lexicon) -> Points:
             path = Path(folder) / "words.lexicon"
             lexicon = whole if step == 1 else compiled(words[::step], path, whole.meta.ruleset)
             positions = [one for one in positions_of(lexicon, 2 * POSITIONS) if not one.rack.blanks]
-            point = cost(program, nodes_of(lexicon), positions[:POSITIONS])
+            point = cost(program, lexicon, positions[:POSITIONS])
             points.append({"x": len(lexicon), **point})
     return points
 
 
 def compiled(words: list[str], path: Path, ruleset: str) -> Lexicon:
     """The words as a lexicon file at `path`, opened."""
-    meta, nodes, checksum = compile_words(words, ruleset=read_ruleset(ruleset))
-    path.write_bytes(pack(meta, nodes, checksum) + nodes)
+    compiled = compile_words(words, ruleset=read_ruleset(ruleset))
+    path.write_bytes(pack(compiled) + compiled.nodes)
     return open_lexicon(path, overlay=False)
 
 

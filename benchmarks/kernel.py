@@ -24,7 +24,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dawg_builder.build import compile_words
-from dawg_builder.lexicon_format import RECORD_BYTES
 from dawg_builder.ruleset_file import read_ruleset
 from solver import Position, load_premiums, open_lexicon, parse_position
 
@@ -32,7 +31,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent
 BUILD = ROOT / "build" / "bench"
 KERNEL = ROOT / "solver" / "kernel"
-SOURCES = ("anchors", "cross_sets", "generate", "order", "search")
+SOURCES = ("anchors", "bounds", "cross_sets", "generate", "order", "search")
 MODES = ("all", "sorted", "1", "10")
 COUNT_POSITIONS = 200
 MOST_RISE = 1.03
@@ -41,10 +40,11 @@ MOST_RISE = 1.03
 
 @dataclass(frozen=True)
 class Subject:
-    """What is timed: a name, the node section, and positions."""
+    """What is timed: a name, the two sections of a lexicon file, and positions."""
 
     name: str
     nodes: bytes
+    letters: bytes
     positions: list[Position]
 
 
@@ -67,16 +67,16 @@ def bundled_subjects(ids: Iterable[str]) -> Iterable[Subject]:
     for id_ in ids:
         lexicon = open_lexicon(id_, overlay=False)
         file = lexicon.file
-        end = file.nodes_offset + file.records * RECORD_BYTES
         text = (HERE / "positions" / f"{id_}.cgp").read_text("utf-8")
-        nodes = bytes(file.buffer[file.nodes_offset : end])
-        yield Subject(id_, nodes, read_cgp(text, lexicon.meta.ruleset))
+        yield Subject(id_, file.nodes, file.letters, read_cgp(text, lexicon.meta.ruleset))
 
 
 def list_subject(words: Path, ruleset: str, positions: Path) -> Subject:
     rules = read_ruleset(ruleset)
-    _, nodes, _ = compile_words(sorted(set(words.read_text("utf-8").split())), ruleset=rules)
-    return Subject(words.stem, nodes, read_cgp(positions.read_text("utf-8"), ruleset))
+    made = compile_words(sorted(set(words.read_text("utf-8").split())), ruleset=rules)
+    return Subject(
+        words.stem, made.nodes, made.letters, read_cgp(positions.read_text("utf-8"), ruleset)
+    )
 
 
 def read_cgp(text: str, ruleset: str) -> list[Position]:
@@ -91,7 +91,7 @@ def read_cgp(text: str, ruleset: str) -> list[Position]:
 
 
 def write_inputs(subject: Subject, positions: list[Position]) -> list[str]:
-    """The three input files of bench_kernel."""
+    """The four input files of bench_kernel."""
     ruleset = positions[0].ruleset
     premiums = load_premiums("standard")
     numbers = bytes([ruleset.bingo_bonus, ruleset.bingo_tiles, premiums.start])
@@ -101,7 +101,13 @@ def write_inputs(subject: Subject, positions: list[Position]) -> list[str]:
         for position in positions
     )
     paths = []
-    for name, content in (("nodes", subject.nodes), ("rules", rules), ("positions", rows)):
+    contents = {
+        "nodes": subject.nodes,
+        "letters": subject.letters,
+        "rules": rules,
+        "positions": rows,
+    }
+    for name, content in contents.items():
         path = BUILD / f"{subject.name}.{name}"
         path.write_bytes(content)
         paths.append(str(path))

@@ -18,6 +18,7 @@ from dawg_builder.files import write_atomically
 from dawg_builder.lexicon_format import (
     MAX_WORD,
     MAX_WORDS,
+    Compiled,
     DamagedLexiconError,
     LexiconFile,
     Meta,
@@ -48,7 +49,7 @@ def build_lexicon(
     """
     if not normalized.words:
         raise LexiconError(_no_word(normalized))
-    meta, nodes, checksum = compile_words(
+    compiled = compile_words(
         normalized.words,
         ruleset=ruleset,
         name=name,
@@ -56,8 +57,8 @@ def build_lexicon(
         dropped=normalized.dropped,
         options=options or {},
     )
-    write_atomically(out, (pack(meta, nodes, checksum), nodes))
-    return meta
+    write_atomically(out, (pack(compiled), compiled.nodes))
+    return compiled.meta
 
 
 def _no_word(normalized: "Normalized") -> str:
@@ -81,8 +82,8 @@ def compile_words(
     source_sha256: str = "",
     dropped: Mapping[str, int] | None = None,
     options: Mapping[str, Any] | None = None,
-) -> tuple[Meta, bytes, int]:
-    """(meta, node section, checksum) of `words`: distinct, upper case, each letter with a tile."""
+) -> Compiled:
+    """What the file of `words` is made of: distinct, upper case, each letter with a tile."""
     blank = Meta(
         alphabet=ruleset.alphabet,
         folding=ruleset.folding,
@@ -99,9 +100,7 @@ def compile_words(
     return recompile(blank, words, options or {})
 
 
-def recompile(
-    meta: Meta, words: Sequence[str], options: Mapping[str, Any]
-) -> tuple[Meta, bytes, int]:
+def recompile(meta: Meta, words: Sequence[str], options: Mapping[str, Any]) -> Compiled:
     """As `compile_words`, with all else as in `meta` but for `options`."""
     if not words:
         raise LexiconError("no word is left to compile")
@@ -118,7 +117,7 @@ def recompile(
         options=options,
         counts=counts,
     )
-    return made, nodes, checksum
+    return Compiled(made, nodes, checksum, *_native.filter_letters(codes))
 
 
 def words_sha256(words: Sequence[str]) -> str:
@@ -168,7 +167,9 @@ def verify(file: LexiconFile) -> None:
     meta = file.meta
     lengths: Counter[int] = Counter()
     words: list[str] = []
+    all_codes = []
     for codes in word_codes(file):
+        all_codes.append(codes)
         lengths.update(map(len, codes.split(b"\0")[:-1]))
         words += decode_all(meta.alphabet, codes)
     if tuple(lengths[length] for length in range(MAX_WORD + 1)) != meta.words_per_length:
@@ -178,17 +179,23 @@ def verify(file: LexiconFile) -> None:
         )
     if words_sha256(words) != meta.words_sha256:
         raise DamagedLexiconError(f"{file.path}: the words differ from their hash; build it again")
+    if _native.filter_letters(b"".join(all_codes))[0] != file.letters:
+        raise DamagedLexiconError(
+            f"{file.path}: the letter filter is not that of the words; build it again"
+        )
 
 
 def check_nodes(file: LexiconFile) -> None:
-    """Validate the node section and its checksum. Raises DamagedLexiconError."""
+    """Validate the node section, its checksum and that of the letter filter. Raises
+    DamagedLexiconError."""
     try:
         checksum = _native.validate(
             file.buffer, file.nodes_offset, file.records, len(file.meta.alphabet)
         )
+        letters = _native.checksum_letters(file.buffer, file.letters_offset, file.letters_blocks)
     except ValueError as error:
         raise DamagedLexiconError(f"{file.path}: damaged: {error}; build it again") from None
-    if checksum != file.checksum:
+    if (checksum, letters) != (file.checksum, file.letters_checksum):
         raise DamagedLexiconError(f"{file.path}: damaged: checksum differs; build it again")
 
 

@@ -8,8 +8,12 @@
     20-23   number of node records
     24-31   checksum of the node section (`native/records.hpp: checksum`)
     32-39   offset of the node section, a multiple of 64
-    40-63   zero
-    64-     meta section: one JSON object, UTF-8, sorted keys; then zeros up to the node section
+    40-43   number of blocks of the letter filter
+    44-47   zero
+    48-55   checksum of the letter filter
+    56-63   zero
+    64-     meta section: one JSON object, UTF-8, sorted keys; then zeros up to a multiple of 64
+    ...     letter filter: 8 bytes a block (`native/letters.hpp`); then zeros up to the node section
     ...     node section: 12 bytes a record, to the end of the file
 
 A record describes one state: `leads`, the letters that lead to a state with children (bit 0 is
@@ -34,15 +38,15 @@ from dawg_builder.errors import LexiconError
 from dawg_builder.wording import plural
 
 MAGIC = b"WFLEX\r\n\x1a"
-FORMAT_VERSION = 1
-RECORD_BYTES = 12
+FORMAT_VERSION = 2
+RECORD_BYTES, BLOCK_BYTES = 12, 8
 DAWG_ROOT, GADDAG_ROOT = 0, 1
 MAX_WORD = 15
 """A word longer than a board's line can never be played."""
 MAX_WORDS = 20_000_000
 """More than any language has; a file that says otherwise is hostile."""
 
-_PRELUDE = struct.Struct("<8sIIIIQQ24x")
+_PRELUDE = struct.Struct("<8sIIIIQQI4xQ8x")
 _ALIGN = 64
 _MOST_META = 1 << 20
 _MOST_AT_ONCE = 1 << 27  # a larger file is not read ahead: it is hardly a lexicon
@@ -174,24 +178,44 @@ class Meta(NamedTuple):
         )
 
 
-def pack(meta: Meta, nodes: bytes, checksum: int) -> bytes:
-    """The bytes of a whole lexicon file but for its nodes: prelude, meta, padding."""
-    text = meta.to_json()
-    offset = -(-(_PRELUDE.size + len(text)) // _ALIGN) * _ALIGN
+class Compiled(NamedTuple):
+    """What a lexicon file is made of."""
+
+    meta: Meta
+    nodes: bytes
+    checksum: int
+    """Of the nodes."""
+    letters: bytes
+    """The letter filter."""
+    letters_checksum: int
+
+
+def pack(compiled: Compiled) -> bytes:
+    """The bytes of a whole lexicon file but for its nodes."""
+    text = compiled.meta.to_json()
+    start = _aligned(_PRELUDE.size + len(text))
+    offset = _aligned(start + len(compiled.letters))
     prelude = _PRELUDE.pack(
         MAGIC,
         FORMAT_VERSION,
         len(text),
         zlib.crc32(text),
-        len(nodes) // RECORD_BYTES,
-        checksum,
+        len(compiled.nodes) // RECORD_BYTES,
+        compiled.checksum,
         offset,
+        len(compiled.letters) // BLOCK_BYTES,
+        compiled.letters_checksum,
     )
-    return (prelude + text).ljust(offset, b"\0")
+    return ((prelude + text).ljust(start, b"\0") + compiled.letters).ljust(offset, b"\0")
+
+
+def _aligned(offset: int) -> int:
+    return -(-offset // _ALIGN) * _ALIGN
 
 
 class LexiconFile(NamedTuple):
-    """An open, mapped lexicon file. Its header is checked; its nodes are not (see `nodes_ok`)."""
+    """An open, mapped lexicon file. Its header is checked; its nodes and its letter filter are
+    not (see `build.check_nodes`)."""
 
     path: str
     meta: Meta
@@ -199,6 +223,19 @@ class LexiconFile(NamedTuple):
     nodes_offset: int
     records: int
     checksum: int
+    letters_offset: int
+    letters_blocks: int
+    letters_checksum: int
+
+    @property
+    def nodes(self) -> bytes:
+        """The node section."""
+        return bytes(self.buffer[self.nodes_offset :][: self.records * RECORD_BYTES])
+
+    @property
+    def letters(self) -> bytes:
+        """The letter filter."""
+        return bytes(self.buffer[self.letters_offset :][: self.letters_blocks * BLOCK_BYTES])
 
     @property
     def size(self) -> int:
@@ -242,16 +279,17 @@ def parse(name: str, buffer: mmap.mmap | bytes) -> LexiconFile:
             f"{name}: cut off: {plural(len(buffer), 'byte')}, the header alone has "
             f"{_PRELUDE.size}; build it again"
         )
-    magic, version, length, crc, records, checksum, offset = _PRELUDE.unpack_from(buffer)
+    prelude = _PRELUDE.unpack_from(buffer)
+    magic, version, length, crc, records, checksum, offset, blocks, letters_checksum = prelude
     if magic != MAGIC:
         raise NotALexiconError(f"{name}: not a compiled lexicon")
     if version != FORMAT_VERSION:
         raise LexiconVersionError(
             f"{name}: format version {version}, this program reads {FORMAT_VERSION}; build it again"
         )
-    if any(buffer[40 : _PRELUDE.size]):
+    if any(buffer[44:48]) or any(buffer[56 : _PRELUDE.size]):
         raise DamagedLexiconError(
-            f"{name}: damaged header (bytes 40-63 are not zero); build it again"
+            f"{name}: damaged header (bytes that must be zero are not); build it again"
         )
     expected = offset + records * RECORD_BYTES
     if len(buffer) != expected:
@@ -260,11 +298,13 @@ def parse(name: str, buffer: mmap.mmap | bytes) -> LexiconFile:
             f"cut off or damaged; build it again"
         )
     end = _PRELUDE.size + length
+    letters = _aligned(end)
+    letters_end = letters + blocks * BLOCK_BYTES
     if (
         length > _MOST_META
-        or end > offset
-        or offset != -(-end // _ALIGN) * _ALIGN
-        or any(buffer[end:offset])
+        or offset != _aligned(letters_end)
+        or any(buffer[end:letters])
+        or any(buffer[letters_end:offset])
     ):
         raise DamagedLexiconError(f"{name}: damaged header (sections overlap); build it again")
     text = buffer[_PRELUDE.size : end]
@@ -274,7 +314,9 @@ def parse(name: str, buffer: mmap.mmap | bytes) -> LexiconFile:
         meta = Meta.from_json(text)
     except (KeyError, TypeError, ValueError) as error:
         raise DamagedLexiconError(f"{name}: damaged header ({error}); build it again") from None
-    return LexiconFile(name, meta, buffer, offset, records, checksum)
+    return LexiconFile(
+        name, meta, buffer, offset, records, checksum, letters, blocks, letters_checksum
+    )
 
 
 def _guess(head: bytes) -> str:

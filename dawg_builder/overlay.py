@@ -213,8 +213,8 @@ def _build(base: Path, overlay: Overlay, target: Path, report: Report | None) ->
         report(f"{overlay.id}: applying {overlay}, only this once")
     words, found = _apply(file, overlay, report)
     options = {**file.meta.options, _KEY: found._asdict(), "overlay_on": file.meta.words_sha256}
-    meta, nodes, checksum = recompile(file.meta, words, options)
-    write_atomically(target, (pack(meta, nodes, checksum), nodes))
+    compiled = recompile(file.meta, words, options)
+    write_atomically(target, (pack(compiled), compiled.nodes))
 
 
 def _apply(

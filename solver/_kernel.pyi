@@ -2,7 +2,15 @@ import mmap
 
 class Lexicon:
     def __init__(
-        self, buffer: bytes | mmap.mmap, offset: int, count: int, tiles: int, checksum: int
+        self,
+        buffer: bytes | mmap.mmap,
+        offset: int,
+        count: int,
+        tiles: int,
+        checksum: int,
+        letters_offset: int,
+        letters_blocks: int,
+        letters_checksum: int,
     ) -> None: ...
     def contains(self, codes: bytes) -> bool: ...
 

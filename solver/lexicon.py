@@ -31,7 +31,14 @@ class Lexicon:
         self.id = id
         try:
             self.handle = _kernel.Lexicon(
-                file.buffer, file.nodes_offset, file.records, len(file.meta.alphabet), file.checksum
+                file.buffer,
+                file.nodes_offset,
+                file.records,
+                len(file.meta.alphabet),
+                file.checksum,
+                file.letters_offset,
+                file.letters_blocks,
+                file.letters_checksum,
             )
         except ValueError as error:
             raise DamagedLexiconError(f"{file.path}: damaged: {error}; build it again") from None

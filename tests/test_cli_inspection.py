@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from command_line import WORDS, Command, process, write_lexicon, write_list
 
-from dawg_builder.build import compile_words
+from dawg_builder import _native
+from dawg_builder.build import compile_words, encode_all
 from dawg_builder.lexicon_format import pack
 from dawg_builder.ruleset_file import read_ruleset
 
@@ -74,16 +75,19 @@ def test_words_end_quietly_when_the_reader_goes(many: Path) -> None:
 def test_verify_recounts_and_rehashes(builder: Command, tmp_path: Path) -> None:
     """A header that was written for other words, with all its checksums right."""
     rules = read_ruleset("nb")
-    _, nodes, checksum = compile_words(["HUS", "MUS", "HER"], ruleset=rules)
+    made = compile_words(["HUS", "MUS", "HER", "HUSKENE"], ruleset=rules)
     for words, message in [
-        (["HUS", "MUS"], "3 words, but its header says 2; build it again"),
-        (["HUS", "MUS", "HERE"], "words of each length are not as many as its header says"),
-        (["HUS", "MUS", "HAR"], "the words differ from their hash"),
+        (["HUS", "MUS"], "4 words, but its header says 2; build it again"),
+        (["HUS", "MUS", "HERE", "HUSKENE"], "words of each length are not as many as its header"),
+        (["HUS", "MUS", "HAR", "HUSKENE"], "the words differ from their hash"),
     ]:
-        meta, _, _ = compile_words(words, ruleset=rules)
+        other = compile_words(words, ruleset=rules)
         path = tmp_path / "wrong.lexicon"
-        path.write_bytes(pack(meta, nodes, checksum) + nodes)
+        path.write_bytes(pack(made._replace(meta=other.meta)) + made.nodes)
         assert message in builder("verify", path).error
+    letters, checksum = _native.filter_letters(encode_all(rules.alphabet, ["HUSKANE"]))
+    path.write_bytes(pack(made._replace(letters=letters, letters_checksum=checksum)) + made.nodes)
+    assert "the letter filter is not that of the words" in builder("verify", path).error
 
 
 def test_diff_of_two_files(builder: Command, lexicon: Path, other: Path) -> None:

@@ -24,8 +24,8 @@ ABCD = Alphabet(("A", "B", "C", "D"))
 
 
 def opened(words: list[str], ruleset: str = "nb") -> LexiconFile:
-    meta, nodes, checksum = compile_words(words, ruleset=read_ruleset(ruleset))
-    return parse("test.lexicon", pack(meta, nodes, checksum) + nodes)
+    compiled = compile_words(words, ruleset=read_ruleset(ruleset))
+    return parse("test.lexicon", pack(compiled) + compiled.nodes)
 
 
 class Kwg:

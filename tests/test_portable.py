@@ -13,8 +13,6 @@ import sys
 import pytest
 from support import HERE, compile_list, generator, position, read_jsonl
 
-from dawg_builder.lexicon_format import RECORD_BYTES
-
 spec = importlib.util.spec_from_file_location("kernel", HERE.parent / "benchmarks" / "kernel.py")
 bench = sys.modules["kernel"] = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(bench)
@@ -55,8 +53,8 @@ def test_every_build_gives_the_same_plays(way, given, tmp_path, monkeypatch):
     generate, total = generator(), 0
     for lexicon, positions in given:
         file = lexicon.file
-        nodes = bytes(file.buffer[file.nodes_offset :][: file.records * RECORD_BYTES])
-        inputs = bench.write_inputs(bench.Subject(way, nodes, positions), positions)
+        subject = bench.Subject(way, file.nodes, file.letters, positions)
+        inputs = bench.write_inputs(subject, positions)
         run = [*runner, str(program), *inputs, "bytes", "1"]
         plays = subprocess.run(run, check=True, capture_output=True).stdout
         expected = [

@@ -131,7 +131,8 @@ def hostile(records: list[tuple[int, int, int]], words: int) -> SimpleNamespace:
     data = b"".join(struct.pack("<3I", *record) for record in [*records, (0, 0, 0)])
     count, tiles = len(records) + 1, len(ruleset.alphabet)
     checksum = _native.validate(data, 0, count, tiles)
-    handle = _kernel.Lexicon(data, 0, count, tiles, checksum)
+    letters = _native.checksum_letters(data, 0, 0)
+    handle = _kernel.Lexicon(data, 0, count, tiles, checksum, 0, 0, letters)
     meta = SimpleNamespace(ruleset="nb")
 
     class Fake(SimpleNamespace):

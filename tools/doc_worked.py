@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from dawg_builder.build import build_lexicon
-from dawg_builder.lexicon_format import GADDAG_ROOT, RECORD_BYTES
+from dawg_builder.lexicon_format import GADDAG_ROOT
 from dawg_builder.normalize import normalize
 from dawg_builder.ruleset_file import read_ruleset
 from dawg_builder.sources import open_source
@@ -121,10 +121,7 @@ class Model:
     def __init__(self, position: Position, lexicon: Lexicon) -> None:
         self.position, self.lexicon = position, lexicon
         self.alphabet = lexicon.alphabet
-        file = lexicon.file
-        end = file.nodes_offset + file.records * RECORD_BYTES
-        data = bytes(file.buffer[file.nodes_offset : end])
-        self.nodes: list[Node] = list(struct.iter_unpack("<III", data))  # type: ignore[arg-type]
+        self.nodes: list[Node] = list(struct.iter_unpack("<III", lexicon.file.nodes))  # type: ignore[arg-type]
         self.lanes = [Lane(self, index) for index in range(2 * SIZE)]
 
     def crossing(self, lane: Lane, at: int) -> tuple[Lane, int]:

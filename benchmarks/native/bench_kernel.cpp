@@ -1,6 +1,6 @@
 // Times the kernel alone on the positions of a CGP file, without Python.
-//   bench_kernel NODES RULES POSITIONS MODE PASSES
-// NODES: the node section of a lexicon file; RULES: a RuleBytes struct; POSITIONS: 225 cells, rack size
+//   bench_kernel NODES FILTER RULES POSITIONS MODE PASSES
+// NODES and FILTER: those sections of a lexicon file; RULES: a RuleBytes struct; POSITIONS: 225 cells, rack size
 // and 7 rack codes each (benchmarks/kernel.py writes them). MODE: all | sorted | N (the best N), or bytes: the
 // plays themselves, for comparing builds. PASSES 0 runs the measured section once, for instruction counts
 // (callgrind --toggle-collect='run_section*').
@@ -63,10 +63,13 @@ __attribute__((noinline)) Totals run_section(Nodes nodes, const Rules& rules,
 }
 
 int main(int argc, char** argv) {
-  if (argc != 6) return std::fprintf(stderr, "see the top of bench_kernel.cpp\n"), 2;
-  const std::vector<char> text = read(argv[1]), rule_text = read(argv[2]), rows = read(argv[3]);
+  if (argc != 7) return std::fprintf(stderr, "see the top of bench_kernel.cpp\n"), 2;
+  const std::vector<char> text = read(argv[1]), filter = read(argv[2]);
+  const std::vector<char> rule_text = read(argv[3]), rows = read(argv[4]);
   const Nodes nodes{reinterpret_cast<const Record*>(text.data()),
-                    static_cast<std::uint32_t>(text.size() / sizeof(Record))};
+                    static_cast<std::uint32_t>(text.size() / sizeof(Record)),
+                    {reinterpret_cast<const std::uint64_t*>(filter.data()),
+                     static_cast<std::uint32_t>(filter.size() / sizeof(std::uint64_t))}};
   RuleBytes bytes;
   if (rule_text.size() != sizeof bytes) return std::fprintf(stderr, "bad rules file\n"), 2;
   std::memcpy(&bytes, rule_text.data(), sizeof bytes);
@@ -80,8 +83,8 @@ int main(int argc, char** argv) {
     std::memcpy(position.rack, at + kSquares + 1, kMaxRack);
     at += kSquares + 1 + kMaxRack;
   }
-  const std::string mode = argv[4];
-  const int passes = std::atoi(argv[5]);
+  const std::string mode = argv[5];
+  const int passes = std::atoi(argv[6]);
   static Workspace work;
   if (mode == "bytes") return write_plays(nodes, rules, positions, work), 0;
   std::vector<double> times;

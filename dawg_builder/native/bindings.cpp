@@ -3,6 +3,7 @@
 #include <nanobind/stl/string.h>
 
 #include <string>
+#include <vector>
 
 #include "buffer.hpp"
 #include "build.hpp"
@@ -30,6 +31,17 @@ nb::tuple build_nodes(nb::bytes words) {
   counts["gaddag_arcs"] = built.counts.gaddag_arcs;
   return nb::make_tuple(nb::bytes(nodes.records, nodes.count * sizeof(Record)),
                         checksum(nodes), counts);
+}
+
+nb::tuple filter_of(nb::bytes words) {
+  const std::vector<std::uint64_t> blocks = filter_letters({words.c_str(), words.size()});
+  const LetterFilter letters{blocks.data(), static_cast<std::uint32_t>(blocks.size())};
+  return nb::make_tuple(nb::bytes(blocks.data(), blocks.size() * sizeof blocks[0]), checksum(letters));
+}
+
+std::uint64_t checksum_of(nb::handle buffer, std::size_t offset, std::size_t blocks) {
+  const HeldBuffer held(buffer);
+  return checksum(held.letters(offset, blocks));
 }
 
 std::uint64_t validate_nodes(nb::handle buffer, std::size_t offset, std::size_t count, int tiles) {
@@ -87,6 +99,10 @@ NB_MODULE(_native, module) {
              "(node section, checksum, counts) of words given as tile codes, a zero after each.");
   module.def("validate", &validate_nodes, nb::arg("buffer"), nb::arg("offset"), nb::arg("count"),
              nb::arg("tiles"), "The checksum of a node section; ValueError if it cannot be used.");
+  module.def("filter_letters", &filter_of, nb::arg("words"),
+             "(letter filter, checksum) of words given as for build().");
+  module.def("checksum_letters", &checksum_of, nb::arg("buffer"), nb::arg("offset"),
+             nb::arg("blocks"), "The checksum of a letter filter.");
   module.def("kwg", &kwg_of, nb::arg("buffer"), nb::arg("offset"), nb::arg("count"),
              nb::arg("write"),
              "(nodes, bytes) of a KWG with the words of a validated section; no bytes unless `write` "

@@ -20,16 +20,27 @@ class HeldBuffer {
 
   // The `count` records that start at byte `offset`.
   Nodes nodes(std::size_t offset, std::size_t count) const {
-    const auto size = static_cast<std::size_t>(view_.len);
-    if (offset % alignof(Record) != 0 || offset > size || count > UINT32_MAX ||
-        count > (size - offset) / sizeof(Record)) {
-      throw std::invalid_argument("the node section is not inside the file");
-    }
-    const auto* bytes = static_cast<const unsigned char*>(view_.buf) + offset;
-    return {reinterpret_cast<const Record*>(bytes), static_cast<std::uint32_t>(count)};
+    return {section<Record>(offset, count, "the node section is not inside the file"),
+            static_cast<std::uint32_t>(count)};
+  }
+
+  // The filter whose `count` blocks start at byte `offset`.
+  LetterFilter letters(std::size_t offset, std::size_t count) const {
+    return {section<std::uint64_t>(offset, count, "the letter filter is not inside the file"),
+            static_cast<std::uint32_t>(count)};
   }
 
  private:
+  template <class Value>
+  const Value* section(std::size_t offset, std::size_t count, const char* fault) const {
+    const auto size = static_cast<std::size_t>(view_.len);
+    if (offset % alignof(Value) != 0 || offset > size || count > UINT32_MAX ||
+        count > (size - offset) / sizeof(Value)) {
+      throw std::invalid_argument(fault);
+    }
+    return reinterpret_cast<const Value*>(static_cast<const unsigned char*>(view_.buf) + offset);
+  }
+
   Py_buffer view_{};
 };
 

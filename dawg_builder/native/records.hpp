@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "letters.hpp"
+
 namespace wordfeud {
 
 constexpr int kMaxWord = 15;         // letters; a longer word cannot lie on a board
@@ -31,10 +33,12 @@ inline std::uint32_t child_index(const Record& record, int code) {
   return record.base + static_cast<std::uint32_t>(std::popcount(record.leads & (bit(code) - 1)));
 }
 
-// A validated node section. Reading it is unchecked: see validate().
+// A validated node section, with the filter of its words' letters. Reading it is unchecked: see
+// validate().
 struct Nodes {
   const Record* records = nullptr;
   std::uint32_t count = 0;
+  LetterFilter letters = {};
 };
 
 // What validate() found; `fault` is null when the section can be used.
@@ -48,7 +52,8 @@ struct Verdict {
 // `tiles` tile codes; and the checksum. It does not bound the depth: a walk must bound its own.
 Verdict validate(Nodes nodes, int tiles);
 
-// The checksum of a node section. A change of any single byte changes it.
+// The checksum of a node section, or of a letter filter. A change of any single byte changes it.
 std::uint64_t checksum(Nodes nodes);
+std::uint64_t checksum(LetterFilter letters);
 
 }  // namespace wordfeud

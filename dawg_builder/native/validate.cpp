@@ -90,6 +90,13 @@ std::uint64_t checksum(Nodes nodes) {
   return sum.value(nodes.count);
 }
 
+std::uint64_t checksum(LetterFilter letters) {
+  Checksum sum;
+  sum.add(reinterpret_cast<const unsigned char*>(letters.blocks),
+          letters.size * sizeof *letters.blocks);
+  return sum.value(letters.size);
+}
+
 Verdict validate(Nodes nodes, int tiles) {
   if (nodes.count < 2) return {"the two roots are missing", 0, 0};
   const auto letters = static_cast<std::uint32_t>((std::uint64_t{2} << tiles) - 1) & ~kSeparator;

@@ -132,14 +132,24 @@ void set_up_lane(Setup& setup, int only_anchor) {
     set_left_steps(setup, square, limit);
     // The right side starts after the first anchor at the earliest.
     if (limit == 0) set_right_steps(setup, square + 1);
-    setup.work.now.make_room(kKinds);
+    Row<Partial>& now = setup.work.now;
+    now.make_room(kKinds);
+    const auto first = static_cast<std::uint32_t>(now.size());
     lane.tiles[square] != 0 ? start_with_run(setup, square) : start_with_tiles(setup, square);
+    setup.work.anchors.make_room(1);
+    Anchor& anchor = *setup.work.anchors.end();
+    anchor.first = first;
+    anchor.size = static_cast<std::uint32_t>(now.size()) - first;
+    anchor.lane = static_cast<std::uint8_t>(setup.index);
+    anchor.square = static_cast<std::uint8_t>(square);
+    setup.work.anchors.resize(setup.work.anchors.size() + (now.size() != first));
     limit = square;
   }
 }
 
 void set_up_here(Nodes nodes, const Rules& rules, const Position& position, Workspace& work) {
   work.now.resize(0);
+  work.anchors.resize(0);
   const bool empty = std::none_of(position.cells, position.cells + kSquares,
                                   [](std::uint8_t cell) { return cell != 0; });
   const int row = rules.start / kSize, column = rules.start % kSize;

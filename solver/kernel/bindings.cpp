@@ -15,18 +15,22 @@ using namespace wordfeud;
 
 namespace {
 
-// A validated node section, its file kept mapped. Safe to share between threads.
+// A validated node section and letter filter, their file kept mapped. Safe to share between threads.
 class Lexicon {
  public:
   Lexicon(nb::handle buffer, std::size_t offset, std::size_t count, int tiles,
-          std::uint64_t expected)
+          std::uint64_t expected, std::size_t letters_offset, std::size_t blocks,
+          std::uint64_t letters_expected)
       : held_(buffer), nodes_(held_.nodes(offset, count)), tiles_(tiles) {
+    nodes_.letters = held_.letters(letters_offset, blocks);
     const Verdict verdict = validate(nodes_, tiles);
     if (verdict.fault) {
       throw std::invalid_argument(std::string(verdict.fault) + " (record " +
                                   std::to_string(verdict.record) + ")");
     }
-    if (verdict.checksum != expected) throw std::invalid_argument("checksum differs");
+    if (verdict.checksum != expected || checksum(nodes_.letters) != letters_expected) {
+      throw std::invalid_argument("checksum differs");
+    }
   }
 
   Nodes nodes() const { return nodes_; }
@@ -125,8 +129,11 @@ nb::tuple generate_chunk(const Lexicon& lexicon, nb::list rules, nb::bytes posit
 
 NB_MODULE(_kernel, module) {
   nb::class_<Lexicon>(module, "Lexicon")
-      .def(nb::init<nb::handle, std::size_t, std::size_t, int, std::uint64_t>(), nb::arg("buffer"),
-           nb::arg("offset"), nb::arg("count"), nb::arg("tiles"), nb::arg("checksum"))
+      .def(nb::init<nb::handle, std::size_t, std::size_t, int, std::uint64_t, std::size_t, std::size_t,
+                    std::uint64_t>(),
+           nb::arg("buffer"), nb::arg("offset"), nb::arg("count"), nb::arg("tiles"),
+           nb::arg("checksum"), nb::arg("letters_offset"), nb::arg("letters_blocks"),
+           nb::arg("letters_checksum"))
       .def("contains", &Lexicon::contains, nb::arg("codes"));
   nb::class_<RulesHandle>(module, "Rules")
       .def(nb::init<nb::bytes, nb::bytes, nb::bytes, int, int, int>(), nb::arg("points"),

@@ -8,7 +8,7 @@ namespace wordfeud {
 
 namespace {
 
-constexpr std::size_t kKeepAtLeast = 4096;  // pruning this many plays costs little beside finding them
+constexpr std::size_t kMostBounded = 20;  // for more, looking for all and sorting fewer is faster
 
 void fill_slots(const Rules& rules, const Position& position, Slots& slots) {
   std::memset(&slots, 0, sizeof slots);
@@ -34,14 +34,13 @@ void fill_slots(const Rules& rules, const Position& position, Slots& slots) {
 void find_plays(Nodes nodes, const Rules& rules, const Position& position, std::size_t top,
                 Workspace& work) {
   work.plays.resize(0);
-  work.least = 0;
   work.top = top;
-  work.keep_at = top == 0 ? SIZE_MAX : std::max(kKeepAtLeast, 2 * top);
+  work.bounded = top != 0 && top <= kMostBounded;
   if (position.rack_size == 0) return;
   set_up_lanes(nodes, rules, position, work);
   fill_slots(rules, position, work.slots);
   set_up_steps(nodes, rules, position, work);
-  search(nodes, rules, work);
+  search(nodes, rules, position, work);
 }
 
 void generate(Nodes nodes, const Rules& rules, const Position& position, std::size_t top,

@@ -19,14 +19,18 @@ void set_up_lanes(Nodes nodes, const Rules& rules, const Position& position, Wor
 // (anchors.cpp). set_up_lanes() comes first.
 void set_up_steps(Nodes nodes, const Rules& rules, const Position& position, Workspace& work);
 
+// Sorts work.anchors by what their plays can score at most, the highest first (bounds.cpp).
+// set_up_steps() comes first.
+void rank_anchors(Nodes nodes, const Rules& rules, const Position& position, Workspace& work);
+
+// What partial plays of a ranked anchor can score at most (bounds.cpp).
+void set_lines(const Rules& rules, const Anchor& anchor, Workspace& work);
+
 // Every legal play into work.plays, in no order (search.cpp). set_up_steps() comes first.
-void search(Nodes nodes, const Rules& rules, Workspace& work);
+void search(Nodes nodes, const Rules& rules, const Position& position, Workspace& work);
 
 // Sorts work.plays in the documented order (order.cpp); keeps the first work.top if that is set.
 void sort_plays(Workspace& work);
-
-// Drops plays that cannot be among the first work.top and raises work.least (order.cpp).
-void prune(Workspace& work);
 
 // Lanes and search: the plays in no order. top = 0: all plays; else those that may be among the top.
 void find_plays(Nodes nodes, const Rules& rules, const Position& position, std::size_t top,

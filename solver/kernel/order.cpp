@@ -275,10 +275,4 @@ void order_plays(Workspace& work, std::size_t wanted) {
 
 void sort_plays(Workspace& work) { order_plays(work, work.top != 0 ? work.top : SIZE_MAX); }
 
-void prune(Workspace& work) {
-  order_plays(work, work.top);
-  // A play with the last one's score may still come before it.
-  if (work.plays.size() == work.top) work.least = (work.plays.end() - 1)->score;
-}
-
 }  // namespace wordfeud

@@ -21,9 +21,6 @@ constexpr std::uint64_t kTiles = (std::uint64_t{1} << kSetShift) - 1;
 constexpr std::size_t kBlock = 128;
 constexpr std::size_t kAhead = 16;  // partial plays between the prefetch of a node and its use
 
-constexpr std::int32_t kPowersOf3[] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683, 59049, 177147,
-                                       531441, 1594323, 4782969, 14348907};
-
 enum class Side { kLeft, kRight };
 
 // Which partial plays of a block go on, or end.
@@ -39,6 +36,7 @@ struct Leading {
   std::uint32_t leads, base;
   std::uint32_t sums, meta;  // meta: already that of the longer play
   std::uint32_t unit, fresh, shift;
+  std::int32_t most, slope;    // Line of the longer play; the base less what a play must score
 };
 
 // What recording a play needs to know but for its last letter.
@@ -62,6 +60,7 @@ struct Block {
 struct Search {
   Nodes nodes;
   const Rules& rules;
+  const Position& position;
   Workspace& work;
   Block block;
 };
@@ -122,7 +121,20 @@ Letters choose(const Slots& slots, const Partial& partial, const Step& step, std
   return some * kBothKinds & (put | step.fixed);
 }
 
+// The line of what a partial play can score at most.
 template <Side side>
+Line line_at(const Workspace& work, std::uint32_t meta) {
+  if (side == Side::kLeft) return work.left_lines[meta & kPlace];
+  return work.right_lines[meta & kPlace][meta >> kCountShift];
+}
+
+// Whether a play that scores -base can come from a partial play.
+bool reaches(std::int32_t base, std::int32_t slope, std::uint32_t sums) {
+  return base + slope * static_cast<std::int32_t>(sums & kMainSum) +
+             static_cast<std::int32_t>(sums >> kCrossShift) >= 0;
+}
+
+template <Side side, bool kBounded>
 void prepare_leads(Search& search, const Choices& choices) {
   const Step* steps = side == Side::kLeft ? search.work.left : search.work.right;
   for (std::size_t row = 0; row < choices.size; ++row) {
@@ -140,6 +152,11 @@ void prepare_leads(Search& search, const Choices& choices) {
     leading.unit = step.unit;
     leading.fresh = 0u - new_tiles(step);
     leading.shift = (partial.meta >> kCountShift) * 8;
+    if (kBounded) {
+      const Line line = line_at<side>(search.work, leading.meta);
+      leading.most = line.base - search.work.threshold.least;
+      leading.slope = line.slope;
+    }
   }
 }
 
@@ -158,7 +175,7 @@ void prepare_ends(Search& search, const Choices& choices) {
     const std::uint32_t start =
         side == Side::kLeft ? square : partial.meta >> kStartShift & 0xff;
     const Sums sums = work.sums[first + step.last + 1] - work.sums[first + start];
-    const std::int32_t times = kPowersOf3[sums >> 8 & 0xff] << (sums & 0xff);
+    const std::int32_t times = power_of_3(sums >> 8 & 0xff) << (sums & 0xff);
     const auto main = static_cast<std::int32_t>((partial.sums & kMainSum) + (sums >> 16 & 0xffff));
     const auto cross = static_cast<std::int32_t>((partial.sums >> kCrossShift) + (sums >> 32));
     const std::uint32_t fresh = 0u - new_tiles(step);
@@ -192,12 +209,12 @@ inline void for_each_letter(const Entry* entry, std::size_t size, Next&& next) {
   }
 }
 
-template <Side side>
+template <Side side, bool kBounded>
 void extend(Search& search) {
   Workspace& work = search.work;
   const Slots& slots = work.slots;
   const std::size_t size = search.block.leads.size;
-  prepare_leads<side>(search, search.block.leads);
+  prepare_leads<side, kBounded>(search, search.block.leads);
   work.next.make_room(size * kKinds);
   Partial* out = work.next.end();
   for_each_letter(search.block.leading, size, [&](const Leading& entry, int kind) {
@@ -215,21 +232,30 @@ void extend(Search& search) {
     out->node = entry.base + static_cast<std::uint32_t>(std::popcount(before));
     out->sums = entry.sums + slots.points[kind] * entry.unit;
     out->meta = entry.meta;
-    ++out;
+    out += !kBounded || reaches(entry.most, entry.slope, out->sums);
   });
   work.next.set_end(out);
 }
 
-template <Side side, bool kBest>
+// Counts the new plays up to `end`, and raises the least score that is wanted.
+void raise_least(Workspace& work, const Play* end) {
+  Threshold& threshold = work.threshold;
+  for (const Play* play = work.plays.end(); play != end; ++play) {
+    ++threshold.with[std::min(play->score, Threshold::kMost)];
+    ++threshold.count;
+  }
+  while (threshold.count - threshold.with[threshold.least] >= work.top) threshold.count -= threshold.with[threshold.least++];
+}
+
+template <Side side, bool kBounded>
 void record(Search& search) {
   Workspace& work = search.work;
   const std::uint8_t* points = work.slots.points;
   const std::size_t size = search.block.ends.size;
   prepare_ends<side>(search, search.block.ends);
-  if (kBest && work.plays.size() >= work.keep_at) prune(work);
   work.plays.make_room(size * kKinds + 1);
   Play* out = work.plays.end();
-  const std::int32_t least = work.least;
+  const std::int32_t least = work.threshold.least;
   for_each_letter(search.block.ending, size, [&](const Ending& entry, int kind) {
     const std::uint64_t tile = tile_of(kind);
     const std::uint64_t tiles = side == Side::kLeft
@@ -239,13 +265,14 @@ void record(Search& search) {
     out->score = score;
     std::memcpy(&out->lane, &entry.head, sizeof entry.head);
     std::memcpy(out->tiles, &tiles, sizeof tiles);
-    out += !kBest || score >= least;
+    out += !kBounded || score >= least;
   });
+  if (kBounded) raise_least(work, out);
   work.plays.set_end(out);
 }
 
 // Takes every partial play of `now` one square further, into `next`.
-template <Side side, bool kBest>
+template <Side side, bool kBounded>
 void step_all(Search& search) {
   Workspace& work = search.work;
   Block& block = search.block;
@@ -257,34 +284,77 @@ void step_all(Search& search) {
     block.partials = work.now.begin() + first;
     block.size = std::min(kBlock, work.now.size() - first);
     look_up<side>(search);
-    record<side, kBest>(search);
-    extend<side>(search);
+    record<side, kBounded>(search);
+    extend<side, kBounded>(search);
   }
   std::swap(work.now, work.next);
 }
 
-template <bool kBest>
+// Drops the partial plays that can no longer lead to a wanted play.
+template <Side side>
+void drop_hopeless(Workspace& work) {
+  Partial* out = work.now.begin();
+  for (const Partial& partial : work.now) {
+    const Line line = line_at<side>(work, partial.meta);
+    *out = partial;
+    out += reaches(line.base - work.threshold.least, line.slope, partial.sums);
+  }
+  work.now.set_end(out);
+}
+
+template <bool kBounded>
 void search_sides(Search& search) {
   Workspace& work = search.work;
   work.seeds.resize(0);
-  while (work.now.size() != 0) step_all<Side::kLeft, kBest>(search);
+  while (work.now.size() != 0) step_all<Side::kLeft, kBounded>(search);
   std::swap(work.now, work.seeds);
-  while (work.now.size() != 0) step_all<Side::kRight, kBest>(search);
+  if (kBounded) drop_hopeless<Side::kRight>(work);
+  while (work.now.size() != 0) step_all<Side::kRight, kBounded>(search);
 }
 
-void search_here(Nodes nodes, const Rules& rules, Workspace& work) {
-  Search search{nodes, rules, work, {}};
-  work.top != 0 ? search_sides<true>(search) : search_sides<false>(search);
+// From the partial plays of some anchors.
+void search_kept(Search& search) {
+  drop_hopeless<Side::kLeft>(search.work);
+  search_sides<true>(search);
 }
 
-WORDFEUD_NEWER_CPU void search_newer(Nodes nodes, const Rules& rules, Workspace& work) {
-  search_here(nodes, rules, work);
+// Anchor by anchor, the most promising first: at first few, to know soon what score is wanted.
+void search_best(Search& search) {
+  Workspace& work = search.work;
+  work.threshold = {};
+  rank_anchors(search.nodes, search.rules, search.position, work);
+  std::swap(work.now, work.starts);
+  const std::uint64_t* rank = work.ranks.begin();
+  for (std::size_t wanted = 2 + work.top / 2; rank != work.ranks.end(); wanted *= 2) {
+    work.now.resize(0);
+    const std::uint64_t* const last = rank + std::min(wanted, static_cast<std::size_t>(work.ranks.end() - rank));
+    for (; rank != last; ++rank) {
+      const Anchor& anchor = work.anchors.begin()[static_cast<std::uint32_t>(*rank)];
+      if (anchor.most < work.threshold.least) return search_kept(search);
+      set_lines(search.rules, anchor, work);
+      work.now.make_room(anchor.size);
+      std::copy_n(work.starts.begin() + anchor.first, anchor.size, work.now.end());
+      work.now.resize(work.now.size() + anchor.size);
+    }
+    search_kept(search);
+  }
+}
+
+void search_here(Nodes nodes, const Rules& rules, const Position& position, Workspace& work) {
+  Search search{nodes, rules, position, work, {}};
+  work.bounded ? search_best(search) : search_sides<false>(search);
+}
+
+WORDFEUD_NEWER_CPU void search_newer(Nodes nodes, const Rules& rules, const Position& position,
+                                     Workspace& work) {
+  search_here(nodes, rules, position, work);
 }
 
 }  // namespace
 
-void search(Nodes nodes, const Rules& rules, Workspace& work) {
-  newer_cpu() ? search_newer(nodes, rules, work) : search_here(nodes, rules, work);
+void search(Nodes nodes, const Rules& rules, const Position& position, Workspace& work) {
+  newer_cpu() ? search_newer(nodes, rules, position, work)
+              : search_here(nodes, rules, position, work);
 }
 
 }  // namespace wordfeud

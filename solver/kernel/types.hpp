@@ -133,6 +133,13 @@ inline std::uint32_t new_tiles(const Step& step) {
   return (step.advance + (1u << 8)) >> kCountShift;
 }
 
+// For the word multiplier of sums of squares.
+constexpr std::int32_t power_of_3(std::uint64_t exponent) {
+  constexpr std::int32_t kPowers[] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683, 59049, 177147,
+                                      531441, 1594323, 4782969, 14348907};
+  return kPowers[exponent];
+}
+
 // A partial play.
 //   tiles: bytes 0-6 the new tiles in word order, byte 7 the set of rack slots not used yet
 //   sums:  bits 0-11 new points of the main word before its times, 12-31 of the cross words
@@ -153,6 +160,50 @@ struct Slots {
   unsigned full;                   // all slots in use
 };
 
+// What partial plays at a square can score at most: base + slope * points of the main word so far,
+// before its times, and the points of the cross words so far.
+struct Line {
+  std::int16_t base, slope;
+};
+
+// The squares that plays from one anchor may fill, nearest first; index: how many of them.
+struct Ways {
+  std::uint64_t left[kMaxRack + 1], right[kMaxRack + 1];  // what they can score, see bounds.cpp
+  LetterSum through[kMaxRack + 1];   // of the board's tiles in a word with so many on the right
+  std::uint8_t start[kMaxRack + 1];  // of the word with so many on the left
+  std::uint8_t last[kMaxRack + 1];   // square of the last of so many on the right
+  std::uint8_t end[kMaxRack + 1];    // of the word with them
+  std::int8_t most[kMaxRack + 1];    // on the right, with so many on the left
+  std::uint8_t least_left;           // 1 if the anchor itself is empty
+  std::uint8_t most_left, most_right;
+};
+
+// An anchor of a lane, its first partial plays, and what any play from it scores at most.
+struct Anchor {
+  std::int32_t most;
+  std::uint32_t first, size;  // of its partial plays
+  std::uint8_t lane, square;
+  Ways ways;
+};
+
+// What bounds need to know of a rack.
+struct Bounds {
+  std::int32_t points[512];  // what its best tiles score on squares, by their multipliers
+  std::uint32_t tiles[kMaxRack + 1];       // each tile's letters, the tile with the most points first
+  std::uint8_t tile_points[kMaxRack + 1];
+  std::uint32_t letters;
+  LetterSum sum;
+  int rack, blanks;
+};
+
+// The best plays found so far, by score alone.
+struct Threshold {
+  static constexpr std::int32_t kMost = 511;
+  std::int32_t least = 0;             // plays below this score are not wanted
+  std::size_t count = 0;              // plays with at least this score
+  std::uint32_t with[kMost + 1] = {};  // plays by score; the last: and higher ones
+};
+
 // All that one call of generate() works in: reused, one a thread.
 struct Workspace {
   Lane lanes[kLanes];
@@ -160,10 +211,18 @@ struct Workspace {
   Step left[kAllPlaces] = {}, right[kAllPlaces] = {};  // beyond an edge nothing can be put
   Slots slots;
   Row<Partial> now, next, seeds;
+  Row<Anchor> anchors;
   Row<Play> plays;
-  std::int32_t least = 0;   // plays below this score are not wanted
-  std::size_t keep_at = 0;  // when this many plays are there, the wanted ones are sorted out
-  std::size_t top = 0;      // how many are wanted; 0: all
+  std::size_t top = 0;   // how many are wanted; 0: all
+  bool bounded = false;  // whether plays that are not are left out
+
+  // For bounded searches only.
+  Bounds bounds;
+  Threshold threshold;
+  Row<Partial> starts;       // first partial plays of all anchors
+  Row<std::uint64_t> ranks;  // of anchors, the most promising first
+  Line left_lines[kAllPlaces];                   // by the next square
+  Line right_lines[kAllPlaces][kMaxRack + 1];    // by the next square and the number of new tiles
 };
 
 }  // namespace wordfeud

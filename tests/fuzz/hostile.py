@@ -15,7 +15,7 @@ from dawg_builder.ruleset_file import read_ruleset
 
 RULES = read_ruleset("nb")
 TILES = len(RULES.alphabet)
-_PRELUDE = struct.Struct("<8sIIIIQQ24x")
+_PRELUDE = struct.Struct("<8sIIIIQQI4xQ8x")
 _RECORD = struct.Struct("<III")
 
 
@@ -24,8 +24,8 @@ def good(seed: int = 1, count: int = 60) -> bytes:
     """A right file of random words."""
     draw = random.Random(seed)
     words = {"".join(draw.choices("AEINRST", k=draw.randint(2, 8))) for _ in range(count)}
-    meta, nodes, checksum = compile_words(sorted(words), ruleset=RULES, name="good")
-    return pack(meta, nodes, checksum) + nodes
+    compiled = compile_words(sorted(words), ruleset=RULES, name="good")
+    return pack(compiled) + compiled.nodes
 
 
 def changed(data: bytes, draw: random.Random) -> Iterator[bytes]:
@@ -96,12 +96,12 @@ def header_of(data: bytes) -> bytes:
 
 
 def with_header(text: bytes, section: bytes, checksum: int) -> bytes:
-    """A file with this meta section and these nodes, its checksums as given and right."""
+    """A file with this meta section, these nodes and no letter filter, its checksums as given and
+    right."""
     magic, version = _PRELUDE.unpack_from(good(count=1))[:2]
     offset = -(-(_PRELUDE.size + len(text)) // 64) * 64
-    prelude = _PRELUDE.pack(
-        magic, version, len(text), zlib.crc32(text), len(section) // 12, checksum, offset
-    )
+    numbers = (len(text), zlib.crc32(text), len(section) // 12, checksum, offset)
+    prelude = _PRELUDE.pack(magic, version, *numbers, 0, _native.checksum_letters(b"", 0, 0))
     return (prelude + text).ljust(offset, b"\0") + section
 
 

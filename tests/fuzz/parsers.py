@@ -19,7 +19,7 @@ from seeds import HEADER, JSON, MIDDLE, ROWS, WORDS, lexicon, nodes_of_good
 from dawg_builder.alphabet import Folding
 from dawg_builder.build import check_nodes
 from dawg_builder.errors import LexiconError
-from dawg_builder.lexicon_format import LexiconFile, pack, parse
+from dawg_builder.lexicon_format import Compiled, LexiconFile, pack, parse
 from dawg_builder.normalize import normalize
 from dawg_builder.overlay import Overlay, read_overlay
 from dawg_builder.ruleset_file import _read_version, read_ruleset
@@ -274,7 +274,7 @@ def header(data: bytes) -> None:
     check_nodes(file)
     opened = Lexicon(file, "fuzz")
     "AE" in opened  # noqa: B015
-    parse("again", pack(file.meta, nodes, checksum) + nodes)
+    parse("again", pack(Compiled(file.meta, nodes, checksum, b"", 0)) + nodes)
 
 
 def whole_lexicon(data: bytes) -> None:

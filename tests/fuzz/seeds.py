@@ -39,8 +39,8 @@ WORDS = [
 
 @cache
 def lexicon() -> Lexicon:
-    meta, nodes, checksum = compile_words(sorted(WORDS), ruleset=hostile.RULES, name="fuzz")
-    return Lexicon(parse("fuzz", pack(meta, nodes, checksum) + nodes), "fuzz")
+    compiled = compile_words(sorted(WORDS), ruleset=hostile.RULES, name="fuzz")
+    return Lexicon(parse("fuzz", pack(compiled) + compiled.nodes), "fuzz")
 
 
 atexit.register(lexicon.cache_clear)  # nanobind reports what is alive at the end
