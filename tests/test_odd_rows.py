@@ -119,7 +119,7 @@ def test_two_players_of_one_name_were_one(wordfeud: Command, home: Path, lexicon
         parse_game("#player1 ann\n#player2 ANN\n>ann: - +0 0\n", ruleset="nb")
 
 
-@pytest.mark.parametrize("text", ["", "#player1 a\n#player2 b\n", "#note nothing yet\n"])
+@pytest.mark.parametrize("text", ["#player1 a\n#player2 b\n", "#note nothing yet\n"])
 def test_a_game_without_a_move_was_reviewed(
     wordfeud: Command, home: Path, lexicon: Path, text: str
 ) -> None:
