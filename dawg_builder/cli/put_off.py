@@ -14,28 +14,54 @@ from typing import Any
 
 @contextmanager
 def put_off(*names: str) -> Iterator[None]:
-    """Within this context `import name` gives a stand-in, for every name that is not imported yet.
+    """Within this context an import of what is named gives a stand-in; afterwards it does not.
 
-    A stand-in imports its module when it is first asked for an attribute. `from name import x` asks
-    at once, so for that nothing is put off. Afterwards `import name` is what it was.
+    A name is that of a module, for `import module`, or `module:name`, for `from module import
+    name`; what is imported already is left alone. A stand-in imports its module when it is first
+    called or asked for an attribute; a `from module import …` of any other name asks at once. The
+    stand-in of a class is no class: nothing can be derived from it or be an instance of it.
     """
-    stand_ins = {name: _stand_in(name) for name in names if name not in sys.modules}
-    sys.modules.update(stand_ins)
+    stand_ins: dict[str, ModuleType] = {}
+    for name in names:
+        module, _, inner = name.partition(":")
+        if module not in sys.modules:
+            stand_ins[module] = sys.modules[module] = _module(module)
+        if inner and module in stand_ins:
+            setattr(stand_ins[module], inner, _Inner(module, inner))
     try:
         yield
     finally:
-        for name, module in stand_ins.items():
-            if sys.modules.get(name) is module:
+        for name, stand_in in stand_ins.items():
+            if sys.modules.get(name) is stand_in:
                 del sys.modules[name]
 
 
-def _stand_in(name: str) -> ModuleType:
-    module = ModuleType(name)
+def _module(name: str) -> ModuleType:
+    stand_in = ModuleType(name)
 
     def attribute(wanted: str) -> Any:
-        if sys.modules.get(name) is module:
+        if wanted == "__path__":  # every `from name import …` asks; what is a package loads later
+            raise AttributeError(wanted)
+        if sys.modules.get(name) is stand_in:
             del sys.modules[name]
         return getattr(importlib.import_module(name), wanted)
 
-    module.__dict__["__getattr__"] = attribute
-    return module
+    stand_in.__dict__["__getattr__"] = attribute
+    return stand_in
+
+
+class _Inner:
+    """The stand-in of a function or class in a module."""
+
+    def __init__(self, module: str, name: str) -> None:
+        self._where = module, name
+
+    def _real(self) -> Any:
+        module, name = self._where
+        return getattr(importlib.import_module(module), name)
+
+    def __call__(self, *values: Any, **named: Any) -> Any:
+        return self._real()(*values, **named)
+
+    def __getattr__(self, wanted: str) -> Any:
+        return getattr(self._real(), wanted)

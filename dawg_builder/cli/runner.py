@@ -15,7 +15,16 @@ from typing import Any, ClassVar
 from dawg_builder.cli.put_off import put_off
 from dawg_builder.errors import WordfeudError, did_you_mean
 
-with put_off("bz2", "ipaddress", "lzma", "subprocess", "textwrap", "tokenize"):
+# What typer and the modules that it imports need for their rarer features only.
+_RARE = (
+    *("bz2", "ipaddress", "lzma", "ntpath", "platform", "subprocess", "textwrap", "tokenize"),
+    "difflib:get_close_matches",
+    "gettext:gettext",
+    "shutil:get_terminal_size",
+    "urllib.parse:quote_from_bytes",
+    "uuid:UUID",  # so no option may be a UUID
+)
+with put_off(*_RARE):
     import inspect
     from dataclasses import fields, is_dataclass
 
