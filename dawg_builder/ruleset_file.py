@@ -4,6 +4,7 @@ Both packages read rulesets: the builder needs the alphabet and the folding, the
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple
 from dawg_builder.alphabet import MAX_TILES, Alphabet, Folding
 from dawg_builder.data_dir import data_dir
 from dawg_builder.errors import RulesetError, did_you_mean
+from dawg_builder.plain_toml import plain_toml
 
 _RULES = (
     "bingo_bonus",
@@ -120,21 +122,28 @@ def _read_file(path: str) -> RulesetFile:
 @cache
 def _read_version(path: str, version: tuple[int, ...]) -> RulesetFile:
     """Read `path`; `version` makes a file that was changed meanwhile another key of the cache."""
-    import tomllib  # not cheap to import, and not every command needs a ruleset
-
     try:
-        text = Path(path).read_bytes().decode("utf-8-sig")
-        plain = tomllib.loads(text.replace("\r\n", "\n"))
+        text = Path(path).read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
     except FileNotFoundError:
         raise RulesetError(f"{path}: no such ruleset file") from None
     except OSError as error:
         raise RulesetError(f"{path}: cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError as error:
         raise RulesetError(f"{path}: not UTF-8 text (byte {error.start + 1})") from None
+    return _check(_Table(_parse(text, path), path, ""), path)
+
+
+def _parse(text: str, path: str) -> dict[str, Any]:
+    if Path(path).parent == data_dir() / "rulesets":
+        with suppress(ValueError):  # of a bundled file that somebody has changed
+            return plain_toml(text)
+    import tomllib  # not cheap to import
+
+    try:
+        return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         # A tile listed twice arrives here too: TOML allows no key twice.
         raise RulesetError(f"{path}: not a TOML file, or a key stands twice: {error}") from None
-    return _check(_Table(plain, path, ""), path)
 
 
 class _Table(NamedTuple):
