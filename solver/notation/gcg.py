@@ -42,6 +42,7 @@ from solver.ruleset import Ruleset
 MOST_TURNS = 1000
 START_POSITION = "start-position"
 _TURN = re.compile(r">\s*([^:]{1,80}?)\s*:\s*(.*?)\s*([+-]\s?\d{1,6})\s+(-?\d{1,6})\s*")
+_NICK = re.compile(r"[^:]{1,80}")
 _PRAGMA = re.compile(r"#\s*([A-Za-z][\w-]{0,40})\s*(.*)")
 _PLACE = re.compile(r"\d{1,2}[A-Za-z]|[A-Za-z]\d{1,2}")
 _LONGEST_TURN = 400
@@ -109,15 +110,14 @@ def parse_gcg(text: str, ruleset: Ruleset, premiums: Premiums, *, source: str) -
             _add_note(bare, reading)
         elif bare:
             raise reading.fail(f"expected a turn (>name: …) or a # line, found {shown(bare)}")
-    defaults = [Player("player1"), Player("player2")]
-    players = [*reading.players, *defaults[len(reading.players) :]]
+    players = _both_players(reading.players)
     for index, texts in reading.notes.items():
         note = " ".join(texts).strip()
         reading.turns[index] = replace(reading.turns[index], note=note)
     return GameRecord(
         ruleset,
         premiums,
-        (players[0], players[1]),
+        players,
         tuple(reading.turns),
         (reading.racks[0], reading.racks[1]),
         tuple(reading.pragmata),
@@ -135,8 +135,11 @@ def _pragma(line: str, reading: _Reading) -> bool:
         _add_note(text, reading)
         return True
     if name in ("player1", "player2"):
-        nick, _, full = text.partition(" ")
-        _add_player(int(name[-1]) - 1, Player(nick or name, full.strip()), reading)
+        nick, full = [*text.split(maxsplit=1), "", ""][:2]
+        if nick and not _NICK.fullmatch(nick):  # a turn with it could not be read again
+            what = f"expected a name of one word without a colon, found {shown(nick)}"
+            raise reading.fail(what)
+        _add_player(int(name[-1]) - 1, Player(nick or name, full), reading)
     elif name in ("rack1", "rack2"):
         reading.racks[int(name[-1]) - 1] = reading.rack(text)
     elif name == START_POSITION:
@@ -156,7 +159,7 @@ def _start(text: str, reading: _Reading) -> None:
     blank = Position(Board(), Rack(), reading.ruleset, reading.premiums)
     cgp = split_cgp(text, source=source)
     first = parse_cgp(cgp, blank, case=UPPER_TILES, source=source)
-    racks = (first.rack if len(first.rack) else None, first.opponent)
+    racks = (first.rack or None, first.opponent or None)
     reading.start = Start(first.board, racks, first.scores, first.zeros)
     reading.boards = [first.board]
 
@@ -177,14 +180,22 @@ def _add_note(text: str, reading: _Reading) -> None:
     reading.notes.setdefault(len(reading.turns) - 1, []).append(text)
 
 
-def _player(nick: str, reading: _Reading) -> int:
+def _both_players(found: list[Player]) -> tuple[Player, Player]:
+    """Those found; a player who is not named is called by the number of one of the two."""
+    first = found[0] if found else Player("player1")
+    spare = "player1" if first.nick.casefold() == "player2" else "player2"
+    return first, found[1] if len(found) > 1 else Player(spare)
+
+
+def _player(name: str, reading: _Reading) -> int:
+    nick = "_".join(name.split())  # a nick is one word: it stands before the full name
     for index, player in enumerate(reading.players):
         if player.nick.casefold() == nick.casefold():
             return index
     if len(reading.players) == 2:
         names = " and ".join(player.nick for player in reading.players)
-        raise reading.fail(f"{shown(nick)} is not one of the players {names}")
-    reading.players.append(Player(nick))
+        raise reading.fail(f"{shown(name)} is not one of the players {names}")
+    reading.players.append(Player(nick, name if name != nick else ""))
     return len(reading.players) - 1
 
 
@@ -238,7 +249,7 @@ def _event(turn: Turn, words: list[str], reading: _Reading) -> Turn:
 
 
 def _rack(words: list[str], reading: _Reading) -> Rack | None:
-    return reading.rack("".join(words)) if words else None
+    return reading.rack("".join(words)) or None  # one of no tiles says nothing
 
 
 def _swap(turn: Turn, text: str, reading: _Reading) -> Turn:
@@ -247,6 +258,8 @@ def _swap(turn: Turn, text: str, reading: _Reading) -> Turn:
             raise reading.fail(f"expected a swap of 1 to 7 tiles, found {shown(text)}")
         return replace(turn, kind=SWAP, count=int(text))
     tiles = reading.rack(text)
+    if not tiles:
+        raise reading.fail(f"expected a swap of 1 to 7 tiles, found {shown(text)}")
     if turn.rack is not None:
         try:
             turn.rack.without(tiles.codes)
