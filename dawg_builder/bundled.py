@@ -7,6 +7,7 @@ spelling, one a line, sorted), `LICENCE`, `source.toml` (where it comes from) an
 data/lexicons/README.md says why these lists. None of them is Wordfeud's own list.
 """
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -14,7 +15,7 @@ from typing import NamedTuple
 from dawg_builder import cache
 from dawg_builder.cache_folder import Report
 from dawg_builder.data_dir import data_dir
-from dawg_builder.errors import LexiconError, did_you_mean
+from dawg_builder.errors import LexiconError, did_you_mean, shown
 
 
 class BundledList(NamedTuple):
@@ -65,7 +66,9 @@ class BundledList(NamedTuple):
 
     def overlay(self) -> tuple[list[str], list[str]]:
         """The words of `allow` and of `deny`."""
-        allow, deny = (cache.listed(f) if f.exists() else [] for f in (self.allow, self.deny))
+        allow, deny = (
+            cache.listed(f) if os.path.exists(f) else [] for f in (self.allow, self.deny)
+        )
         return allow, deny
 
 
@@ -87,10 +90,11 @@ def bundled_list(id_: str) -> BundledList:
     known = bundled_ids()
     if id_ not in known:
         raise LexiconError(
-            f"no bundled lexicon {id_!r}; there are {', '.join(known)}{did_you_mean(id_, known)}"
+            f"no bundled lexicon {shown(id_, 60)}; there are {', '.join(known)}"
+            f"{did_you_mean(id_, known)}"
         )
     path, words = folder / "source.toml", folder / "words.xz"
-    if not words.is_file():
+    if not os.path.isfile(words):
         raise LexiconError(f"{words}: no such file; install the program again")
     try:
         plain = tomllib.loads(path.read_text("utf-8"))

@@ -1,5 +1,6 @@
 """Where words of a bundled list come from, or why they are not in it."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -27,7 +28,7 @@ def bundled_origins(
     entry = bundled_list(id_)
     folding = read_ruleset(entry.ruleset).folding
     kept = (entry.path, entry.left_out, entry.allow) if listed else (entry.left_out, entry.deny)
-    files = [path for path in kept if path.exists()]
+    files = [path for path in kept if os.path.exists(path)]
     found = origins(words, map(_open, files), folding)
     denied = {folding.fold(word) for word in entry.overlay()[1]}
     for word, known in found.items():
@@ -49,7 +50,7 @@ def _same_letters(
     entry: BundledList, folding: Folding, wanted: dict[str, str]
 ) -> dict[str, list[Origin]]:
     """The entries left out whose letters alone are one of `wanted`, with their reasons."""
-    if not entry.left_out.exists():
+    if not os.path.exists(entry.left_out):
         return {}
     source = _open(entry.left_out)
     pairs = [(one, bare(one, folding)) for one, _ in source]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from dawg_builder import cache_folder as folders
 from dawg_builder.cache_folder import CacheError, Report
-from dawg_builder.errors import WordfeudError, WordListError
+from dawg_builder.errors import WordfeudError, WordListError, absence
 
 _ATTEMPTS = 3
 _NO_MATTER = {
@@ -68,7 +68,7 @@ def obtain(recipe: Recipe, report: Report | None = None, *, fresh: bool = False)
             path = _make(recipe, name, before, tell, fresh)
         else:
             _remember(recipe, path)
-        if path and path.is_file() and _signatures(recipe) == before:
+        if path and os.path.isfile(path) and _signatures(recipe) == before:
             return path
     raise CacheError(f"{recipe.inputs[0]}: it keeps changing while it is compiled; try again later")
 
@@ -80,7 +80,7 @@ def _silent(_: str) -> None:
 def _find(name: str) -> Path | None:
     """The file `name` in the user's folder, which may be one that can only be read."""
     folder = folders.user_folder()
-    return folder / name if folder and (folder / name).is_file() else None
+    return folder / name if folder and os.path.isfile(folder / name) else None
 
 
 def _make(recipe: Recipe, name: str, before: list[str], report: Report, fresh: bool) -> Path | None:
@@ -91,7 +91,7 @@ def _make(recipe: Recipe, name: str, before: list[str], report: Report, fresh: b
     folder = folders.writable_folder(report)
     target = folder / name
     with folders.locked(folder, report) as held:
-        if fresh or not target.is_file():
+        if fresh or not os.path.isfile(target):
             _build(recipe, target)
             if _signatures(recipe) != before:
                 target.unlink(missing_ok=True)
@@ -185,8 +185,8 @@ def compiled_list(
     found = None if fresh else recall(owner, start)
     if found:
         return found
-    if not source.is_file():
-        what = "not a file" if source.exists() else "no such file"
+    if not os.path.isfile(source):
+        what = "not a file" if os.path.exists(source) else absence(source, "no such file")
         raise WordListError(f"{path}: {what}; give a word list or a compiled lexicon")
     from dawg_builder.ruleset_file import read_ruleset
 
@@ -223,7 +223,7 @@ def own_lists() -> list[tuple[Path, str, Path]]:
     found = []
     for owner, target in folders.stamps(folder) if folder else ():
         source, _, rest = owner.partition("\n")
-        if os.path.isabs(source) and os.path.isfile(source) and target.is_file():
+        if os.path.isabs(source) and os.path.isfile(source) and os.path.isfile(target):
             found.append((Path(source), rest.partition("\n")[0], target))
     return found
 

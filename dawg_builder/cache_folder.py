@@ -70,7 +70,7 @@ def spare_folder() -> Path | None:
         return None
     if sys.platform != "win32" and (state.st_uid != os.getuid() or state.st_mode & 0o022):
         return None
-    return folder if folder.is_dir() and not folder.is_symlink() else None
+    return folder if os.path.isdir(folder) and not folder.is_symlink() else None
 
 
 def writable_folder(report: Report) -> Path:
@@ -152,7 +152,7 @@ def _read_stamp(path: str) -> list[str]:
     try:
         with open(path, "rb") as file:
             fields = os.fsdecode(file.read()).split("\0")
-    except OSError:
+    except (OSError, ValueError):  # a lexicon's name is in the stamp's, whatever it is
         return []
     return fields if fields[0] == _VERSION and len(fields) % 2 == 0 else []
 

@@ -1,5 +1,6 @@
 """Where the rulesets, premium layouts and bundled word lists are."""
 
+import os
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +15,6 @@ def data_dir() -> Path:
     """
     package = Path(__file__).resolve().parent
     for folder in (package.parent / "data", package / "data"):
-        if (folder / "rulesets").is_dir():
+        if os.path.isdir(folder / "rulesets"):
             return folder
     raise WordfeudError(f"{folder}: the program's data is missing; install the program again")

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from dawg_builder.errors import WordfeudError
+from dawg_builder.errors import WordfeudError, absence
 
 
 def write_atomically(path: Path, chunks: Iterable[bytes]) -> None:
@@ -25,7 +25,9 @@ def write_atomically(path: Path, chunks: Iterable[bytes]) -> None:
             sys.stdout.buffer.writelines(chunks)
             sys.stdout.buffer.flush()
             return
-        if path.exists() and not path.is_file() and not path.is_dir():
+        if reason := absence(path, ""):  # a name that no file can have
+            raise WordfeudError(f"{path}: cannot be written: {reason}")
+        if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
             with path.open("wb") as device:
                 device.writelines(chunks)
             return
@@ -55,7 +57,7 @@ def is_stdout(path: Path) -> bool:
 
 def spare_inputs(result: Path, inputs: Iterable[Path]) -> None:
     """Raise WordfeudError where writing `result` would destroy one of the files it is made of."""
-    if not result.is_file():
+    if not os.path.isfile(result):
         return
     for each in inputs:
         with contextlib.suppress(OSError):

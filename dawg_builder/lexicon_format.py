@@ -267,8 +267,9 @@ def open_file(path: str | PathLike[str]) -> LexiconFile:
                 buffer = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     except FileNotFoundError:
         raise LexiconError(f"{name}: no such lexicon file") from None
-    except OSError as error:
-        raise LexiconError(f"{name}: cannot be read: {error.strerror or error}") from None
+    except (OSError, ValueError) as error:  # an empty file, a zero byte in the name
+        reason = getattr(error, "strerror", None) or error
+        raise LexiconError(f"{name}: cannot be read: {reason}") from None
     return parse(name, buffer)
 
 

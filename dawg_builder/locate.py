@@ -40,11 +40,14 @@ def locate(
         from dawg_builder import bundled
 
         ids = bundled.bundled_ids()
-        if name not in ids and name.lower() in ids and not Path(name).exists():
+        if name not in ids and name.lower() in ids and not os.path.exists(name):
             name = name.lower()
-        if name not in ids and Path(name).exists() and not Path(name).is_file():
-            raise LexiconError(f"{name}: not a file; give a bundled id, a lexicon or a word list")
-        if name in ids or not Path(name).is_file():
+        if name not in ids and not os.path.isfile(name):
+            if os.path.exists(name):
+                what = "not a file; give a bundled id, a lexicon or a word list"
+                raise LexiconError(f"{name}: {what}")
+            bundled.bundled_list(name)  # raises, with those that there are
+        if name in ids:
             found = None if overlay == "none" else overlay_of(name)
 
             def bundle(fresh: bool) -> Path:

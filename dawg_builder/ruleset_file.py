@@ -3,6 +3,7 @@
 Both packages read rulesets: the builder needs the alphabet and the folding, the solver all of it.
 """
 
+import os
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
@@ -11,7 +12,7 @@ from typing import Any, NamedTuple
 
 from dawg_builder.alphabet import MAX_TILES, Alphabet, Folding
 from dawg_builder.data_dir import data_dir
-from dawg_builder.errors import RulesetError, did_you_mean
+from dawg_builder.errors import RulesetError, did_you_mean, shown
 from dawg_builder.plain_toml import plain_toml
 
 _RULES = (
@@ -78,7 +79,7 @@ def ruleset_keys() -> dict[str, tuple[int, str]]:
 def _find(key: str) -> str:
     """The path of the file that `key` names."""
     path = data_dir() / "rulesets" / f"{key}.toml"
-    if key.replace("-", "").isalnum() and path.is_file():
+    if key.replace("-", "").isalnum() and os.path.isfile(path):
         return str(path)
     for number, id_, name, file in _index():
         if key.casefold() in (id_.casefold(), name.casefold(), str(number)):
@@ -88,7 +89,7 @@ def _find(key: str) -> str:
     keys = ruleset_keys()
     names = [*keys, *(name for _, name in keys.values())]
     raise RulesetError(
-        f"unknown ruleset {key!r}{did_you_mean(key, names)}; known: "
+        f"unknown ruleset {shown(key, 60)}{did_you_mean(key, names)}; known: "
         + ", ".join(f"{id_} ({number})" for id_, (number, _) in keys.items())
         + "; or give a .toml file"
     )
@@ -114,7 +115,7 @@ def _index() -> tuple[tuple[int, str, str, str], ...]:
 def _read_file(path: str) -> RulesetFile:
     try:
         state = Path(path).stat()
-    except OSError:
+    except (OSError, ValueError):
         return _read_version(path, ())  # opening it says what is wrong
     return _read_version(path, (state.st_size, state.st_mtime_ns, state.st_ctime_ns))
 
@@ -130,6 +131,8 @@ def _read_version(path: str, version: tuple[int, ...]) -> RulesetFile:
         raise RulesetError(f"{path}: cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError as error:
         raise RulesetError(f"{path}: not UTF-8 text (byte {error.start + 1})") from None
+    except ValueError as error:  # a zero byte in the name
+        raise RulesetError(f"{path}: cannot be read: {error}") from None
     return _check(_Table(_parse(text, path), path, ""), path)
 
 

@@ -1,5 +1,6 @@
 """Premium layouts: what each square multiplies, read from every notation in use."""
 
+import os
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -143,7 +144,7 @@ def _named_file(key: str) -> Path | None:
     """The file of the layout of that name, if there is one."""
     if _is_name(key):
         for folder in (data_dir() / "premiums", stored_premiums_dir()):
-            if (folder / f"{key}.txt").is_file():
+            if os.path.isfile(folder / f"{key}.txt"):
                 return folder / f"{key}.txt"
     return None
 

@@ -63,6 +63,13 @@ def cpp_functions(path: Path) -> Iterator[tuple[str, int]]:
             yield match[1], match[0].count("\n")
 
 
+@pytest.mark.parametrize("path", [path for path in PUBLIC if path.suffix == ".py"], ids=name)
+def test_no_look_at_a_file_raises(path: Path) -> None:
+    """`Path.exists` and its like raise for a name that is too long, those of `os.path` do not."""
+    found = re.findall(r"\.(?:exists|is_file|is_dir)\(\)", path.read_text("utf-8"))
+    assert not found, f"{name(path)}: {found}: use os.path.exists, isfile or isdir"
+
+
 @pytest.mark.parametrize("path", CODE, ids=name)
 def test_no_function_is_long(path: Path) -> None:
     functions = python_functions(path) if path.suffix == ".py" else cpp_functions(path)

@@ -87,7 +87,7 @@ def command(
     """
     results = [each for each in (out, report) if each is not None]
     read = [Path(each) for each in (*lists, ruleset, allow, deny) if each]
-    pairs = [each.with_name(each.stem + end) for each in read for end in (".aff", ".dic")]
+    pairs = [each.parent / (each.stem + end) for each in read for end in (".aff", ".dic")]
     check_results(results, [*read, *pairs], json=json)
     rules = read_ruleset(ruleset)
     sources = [

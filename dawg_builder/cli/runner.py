@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from dawg_builder.cli.put_off import put_off
-from dawg_builder.errors import WordfeudError, did_you_mean
+from dawg_builder.errors import WordfeudError, did_you_mean, one_line
 
 # What typer and the modules that it imports need for their rarer features only.
 _RARE = (
@@ -227,7 +227,7 @@ def _usage_error(
 
 def _fail(name: str, message: str) -> int:
     with contextlib.suppress(OSError):  # standard error may be full; the exit code still says it
-        print(f"{name}: {' '.join(message.split())}", file=sys.stderr)
+        print(f"{name}: {one_line(' '.join(message.split()))}", file=sys.stderr)
     return BAD
 
 

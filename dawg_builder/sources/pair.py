@@ -1,5 +1,6 @@
 """A hunspell pair as a source: finds the other file, and leaves out what no board can hold."""
 
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,7 +45,7 @@ def other_file(path: Path) -> Path | None:
     if ending.isupper():
         wanted = wanted.upper()
     names = [path.with_name(f"{stem}.{wanted}{packed}") for packed in _PACKED]
-    return next((name for name in names if name.is_file()), None)
+    return next((name for name in names if os.path.isfile(name)), None)
 
 
 def open_pair(path: Path, encoding: str | None = None) -> Source:

@@ -1,6 +1,7 @@
 """What a run keeps beside its partial output, so that it can go on after any end."""
 
 import json
+import os
 import zlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
@@ -101,7 +102,7 @@ def identity(path: str) -> list[Any]:
     change is not asked: a copy has another one, and a change within its resolution the same.
     """
     file = Path(path)
-    if not file.is_file():
+    if not os.path.isfile(file):
         return []
     with file.open("rb") as data:
         return [file.stat().st_size, zlib.crc32(data.read(_HEAD))]

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import os
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -9,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from dawg_builder.errors import absence
 from dawg_builder.files import write_atomically
 from solver.batch.analyser import Analyser, Request, open_analyser
 from solver.batch.checkpoint import Totals, identity, run_key
@@ -114,8 +116,8 @@ def _input_form(input: str, input_as: str | None) -> str:
             f"{input}: the cluster reads Parquet and JSON Lines that are not packed; convert it "
             "first, or use the local engine"
         )
-    if not Path(input).exists():
-        raise BatchError(f"{input}: no such file")
+    if not os.path.exists(input):
+        raise BatchError(f"{input}: {absence(input, 'no such file')}")
     return form
 
 
@@ -132,7 +134,7 @@ def _folder(output: str, resume: bool) -> Path:
     if output == STDIN or has_form_ending(output, except_for="parquet"):
         raise BatchError(f"{output}: the cluster writes a folder of Parquet; give -o FOLDER")
     path = Path(output).absolute()
-    if path.exists():
+    if os.path.exists(path):
         raise BatchError(f"{output}: is there already; remove it or choose another name")
     folder = partial_path(path)
     if not resume and any(folder.glob("part-*")):
@@ -143,7 +145,7 @@ def _folder(output: str, resume: bool) -> Path:
 def _for_workers(request: Request, analyser: Analyser) -> Request:
     """The request with the lexicon by its absolute path if it is a file, and its hash."""
     lexicon = request.lexicon
-    if Path(lexicon).is_file():
+    if os.path.isfile(lexicon):
         lexicon = str(Path(lexicon).absolute())
     return replace(request, lexicon=lexicon, words_sha256=analyser.lexicon.meta.words_sha256)
 

@@ -9,11 +9,12 @@ where `move` is a play, `-` for a pass, or `-` and the tiles that were swapped.
 """
 
 import json
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from dawg_builder.errors import WordfeudError
+from dawg_builder.errors import WordfeudError, absence
 from solver.batch.errors import BatchError, shown_value
 from solver.batch.packing_tables import Chosen, Defaults
 from solver.batch.readers import Raw, Source
@@ -60,9 +61,9 @@ def open_games(path: str, defaults: Defaults) -> Source:
 
 def game_files(path: Path) -> list[Path]:
     """The files of game records at `path`, in the order of their names. Raises BatchError."""
-    if not path.exists():
-        raise BatchError(f"{path}: no such file or folder")
-    if not path.is_dir():  # a pipe is as good as a file
+    if not os.path.exists(path):
+        raise BatchError(f"{path}: {absence(path, 'no such file or folder')}")
+    if not os.path.isdir(path):  # a pipe is as good as a file
         return [path]
     files = sorted(file for file in path.rglob("*") if file.suffix.lower() in _ENDINGS)
     if not files:

@@ -2,6 +2,7 @@
 
 import contextlib
 import copy
+import os
 import shutil
 import time
 from collections import deque
@@ -89,7 +90,7 @@ def _before(target: Output, key: dict[str, Any], resume: bool) -> Checkpoint | N
     state, part = state_path(target.path), partial_path(target.path)
     if resume:
         return read_checkpoint(state, key)
-    if state.exists():
+    if os.path.exists(state):
         raise BatchError(
             f"{part}: left by an interrupted run; go on with --resume, or delete it and "
             f"{state.name}"
@@ -101,9 +102,9 @@ def _has_its_name(before: Checkpoint, path: Path) -> bool:
     """Whether the output was complete under its name when the run ended; then nothing is left to
     do but to tidy up."""
     part = partial_path(path)
-    if before.stage != NAMED and part.exists():
+    if before.stage != NAMED and os.path.exists(part):
         return False
-    if part.is_dir():
+    if os.path.isdir(part):
         shutil.rmtree(part)
     state_path(path).unlink()
     return True

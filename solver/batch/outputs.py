@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from dawg_builder.errors import did_you_mean
+from dawg_builder.errors import absence, did_you_mean
 from solver.batch.analyser import Request, Results
 from solver.batch.encode import EXTRA, encode_csv, encode_jsonl, result_names
 from solver.batch.errors import BatchError
@@ -35,7 +35,7 @@ class Output(NamedTuple):
     @property
     def is_stream(self) -> bool:
         """Whether nothing that was written can be taken back."""
-        return self.path is None or (self.path.exists() and not self.path.is_file())
+        return self.path is None or (os.path.exists(self.path) and not os.path.isfile(self.path))
 
 
 class Encoding(NamedTuple):
@@ -76,8 +76,9 @@ def choose_output(path: str, form: str | None = None) -> Output:
         if ending:
             raise BatchError(f"{path}: Parquet is packed in itself; leave {ending} out")
         import solver.batch.parquet  # noqa: F401  # says what to install
-    if output.path is not None and not output.path.parent.is_dir():
-        raise BatchError(f"{path}: there is no folder {output.path.parent}")
+    if output.path is not None and not os.path.isdir(output.path.parent):
+        why = absence(output.path.parent, f"there is no folder {output.path.parent}")
+        raise BatchError(f"{path}: {why}")
     return output
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from dawg_builder.errors import absence
 from solver.batch.checkpoint import lock
 from solver.batch.errors import BatchError, needs
 from solver.batch.readers import Raw, Source, check_names
@@ -48,9 +49,9 @@ def open_parquet(path: str) -> Source:
 def parquet_files(path: str) -> list[Path]:
     """The file, or the folder's files. Raises BatchError."""
     whole = Path(path)
-    if not whole.exists():
-        raise BatchError(f"{path}: no such file or folder")
-    files = sorted(whole.glob("*.parquet")) if whole.is_dir() else [whole]
+    if not os.path.exists(whole):
+        raise BatchError(f"{path}: {absence(path, 'no such file or folder')}")
+    files = sorted(whole.glob("*.parquet")) if os.path.isdir(whole) else [whole]
     if not files:
         raise BatchError(f"{path}: no file that ends in .parquet in it")
     return files
@@ -100,7 +101,7 @@ class ParquetSink:
         """`parts` is None for a new output, else how many parts are good."""
         self._path, self._schema = path, schema
         self._folder = partial_path(path)
-        if parts is None and self._folder.is_dir():
+        if parts is None and os.path.isdir(self._folder):
             shutil.rmtree(self._folder)
         self._folder.mkdir(exist_ok=True)
         self._lock = os.open(self._folder / "lock", os.O_RDWR | os.O_CREAT, 0o666)
@@ -108,7 +109,7 @@ class ParquetSink:
         self.size = parts or 0
         self._waiting: list[pa.RecordBatch] = []
         self._rows = 0
-        if not all(self._part(number).exists() for number in range(self.size)):
+        if not all(os.path.exists(self._part(number)) for number in range(self.size)):
             raise BatchError(f"{self._folder}: a part is missing; delete it to start again")
 
     def write(self, piece: pa.RecordBatch) -> bool:

@@ -1,6 +1,7 @@
 """Parts of a large input that workers analyse on their own, each into a file of its own."""
 
 import json
+import os
 import uuid
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -113,7 +114,7 @@ def analyse_partition(
 def finished(part: Partition, folder: Path, run: str) -> Totals | None:
     """The sums of a part that an earlier run finished, or None."""
     path = folder / part.name
-    if not path.exists():
+    if not os.path.exists(path):
         return None
     said = opened(path).metadata.metadata or {}
     if said.get(_RUN) != run.encode():

@@ -4,12 +4,13 @@ import codecs
 import contextlib
 import csv
 import io
+import os
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from dawg_builder.errors import did_you_mean
+from dawg_builder.errors import absence, did_you_mean
 from solver.batch.errors import BatchError
 from solver.batch.packing_tables import Defaults
 from solver.batch.rows import (
@@ -84,14 +85,14 @@ def input_form(path: str, form: str | None = None) -> str:
         return form
     if path == STDIN:
         return "jsonl"
-    if Path(path).is_dir():
+    if os.path.isdir(path):
         folder = Path(path)
         return "parquet" if any(folder.glob("*.parquet")) else "games"
     bare = path[: -len(packed_ending(path))] if packed_ending(path) else path
     found = _ENDINGS.get(Path(bare).suffix.lower())
     if found is None:
-        if not Path(path).exists():
-            raise BatchError(f"{path}: no such file or folder")
+        if not os.path.exists(path):
+            raise BatchError(f"{path}: {absence(path, 'no such file or folder')}")
         endings = " ".join(sorted(_ENDINGS))
         raise BatchError(f"{path}: expected a name with one of {endings}, or say with --from")
     return found

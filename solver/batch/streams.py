@@ -46,17 +46,23 @@ def open_stream(path: str) -> Iterator[Stream]:
             if path == STDIN:
                 below: Any = sys.stdin.buffer
             else:
-                below = stack.enter_context(Path(path).open("rb", buffering=_BUFFER))
+                below = stack.enter_context(_opened(path))
                 size = Path(path).stat().st_size
             yield Stream(_unpacked(below, name), below, name, size)
-    except FileNotFoundError as error:
-        if error.filename != path:
-            raise
+    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+        raise BatchError(f"{name}: damaged: {error}; make it again") from None
+
+
+def _opened(path: str) -> IO[bytes]:
+    try:
+        return Path(path).open("rb", buffering=_BUFFER)
+    except FileNotFoundError:
         raise BatchError(f"{path}: no such file") from None
     except IsADirectoryError:
         raise BatchError(f"{path}: is a folder; a folder is read with --from games") from None
-    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
-        raise BatchError(f"{name}: damaged: {error}; make it again") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise BatchError(f"{path}: cannot be read: {reason}") from None
 
 
 def _unpacked(below: io.BufferedReader, name: str) -> io.BufferedReader:

@@ -1,5 +1,6 @@
 """`wordfeud review`."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -56,9 +57,9 @@ def command(
 
     For a folder the standings of all players. The exit code is 1 if a game could not be read.
     """
-    form, league = output.form, games.is_dir()
+    form, league = output.form, os.path.isdir(games)
     files = game_files(games)
-    if html is not None and html.is_dir() != league and (html.exists() or not league):
+    if html is not None and os.path.isdir(html) != league and (os.path.exists(html) or not league):
         raise UsageError(f"--html {html}: {'a folder' if league else 'a file'} is wanted here")
     check_result(html, *files)
     lexicon, reviews = _review_all(files, games, which, output, premiums)

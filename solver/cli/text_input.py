@@ -1,5 +1,6 @@
 """The text of a position: from a file, standard input, or the command line itself."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -40,14 +41,7 @@ def read_position_text(argument: str | None) -> tuple[str, str]:
 def _is_board(argument: str) -> bool:
     slashes = argument.split(maxsplit=1)[0].count("/") if argument.strip() else 0
     looks = "\n" in argument or slashes == SIZE - 1 or (len(argument) > _LONG and not slashes)
-    return looks and not _exists(argument)
-
-
-def _exists(name: str) -> bool:
-    try:
-        return Path(name).exists()
-    except (OSError, ValueError):  # too long to be a name, or with a zero byte
-        return False
+    return looks and not os.path.exists(argument)
 
 
 def _read_file(name: str) -> str:

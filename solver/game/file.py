@@ -7,6 +7,7 @@ the word list that plays are checked with, `#ruleset-file` the rules of a varian
 """
 
 import contextlib
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -108,7 +109,7 @@ def read_game(path: Path) -> GameRecord:
 def create_game(path: Path, record: GameRecord) -> None:
     """Write a new game's file. Raises GameError if there is one of that name already."""
     with _locked():
-        if path.exists():
+        if os.path.exists(path):
             raise GameError(f"{path}: there is a file of that name; choose another, or remove it")
         write_atomically(path, [print_game(record).encode()])
 
@@ -135,8 +136,9 @@ def _read(path: Path) -> bytes:
             return file.read(LONGEST_TEXT + 1)
     except FileNotFoundError:
         raise GameError(f"{path}: no such game; make it with: wordfeud game new {path}") from None
-    except OSError as error:
-        raise GameError(f"{path}: cannot be read: {error.strerror or error}") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise GameError(f"{path}: cannot be read: {reason}") from None
 
 
 def _parsed(data: bytes, path: Path) -> GameRecord:

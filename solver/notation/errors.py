@@ -1,6 +1,7 @@
 """The error of every parser here: what was found where, and what was expected."""
 
 from dawg_builder.errors import WordfeudError
+from dawg_builder.errors import shown as shown
 
 
 class NotationError(WordfeudError):
@@ -32,8 +33,3 @@ class NotationError(WordfeudError):
 def column_name(column: int) -> str:
     """`A` to `O` for the board's columns 1 to 15, the number itself for one beyond."""
     return chr(64 + column) if 1 <= column <= 15 else str(column)
-
-
-def shown(text: str, limit: int = 24) -> str:
-    """`text` quoted and cut short, on one line, for a message."""
-    return repr(text if len(text) <= limit else text[:limit] + "…")
