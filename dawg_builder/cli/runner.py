@@ -10,7 +10,7 @@ import importlib
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, dataclass_transform
 
 from dawg_builder.cli.put_off import put_off
 from dawg_builder.errors import WordfeudError, did_you_mean, one_line
@@ -26,7 +26,6 @@ _RARE = (
 )
 with put_off(*_RARE):
     import inspect
-    from dataclasses import fields, is_dataclass
 
     import typer
     from typer.core import TyperCommand, TyperGroup
@@ -53,7 +52,7 @@ class VerbGroup(TyperGroup):
     """The top of a command. A subclass lists its verbs, each with the module that has it.
 
     A verb's module has `command`, a function with typer's annotations that returns an exit code,
-    and `EXAMPLES`. See `flattened` for parameters that are dataclasses.
+    and `EXAMPLES`. See `flattened` for parameters that are `Options`.
     """
 
     verbs: ClassVar[Mapping[str, str]] = {}
@@ -131,30 +130,41 @@ def _inner_group(name: str, cls: type[VerbGroup]) -> VerbGroup:
     return command
 
 
-def flattened(function: Callable[..., int]) -> Callable[..., int]:
-    """`function` with each dataclass parameter replaced by the dataclass's fields.
+@dataclass_transform(kw_only_default=True)
+class Options:
+    """Options that many verbs share: a subclass has each as an annotated field with its default.
 
-    Options that many verbs share are then written once, as the fields of a frozen dataclass.
+    A dataclass without what that compiles at every start.
     """
+
+    def __init__(self, **values: Any) -> None:
+        self.__dict__.update(values)
+
+
+def flattened(function: Callable[..., int]) -> Callable[..., int]:
+    """`function` with each parameter of a kind of `Options` replaced by the fields of that kind."""
     given = inspect.signature(function).parameters.values()
     shared: dict[str, Any] = {
-        each.name: each.annotation for each in given if is_dataclass(each.annotation)
+        each.name: each.annotation
+        for each in given
+        if isinstance(each.annotation, type) and issubclass(each.annotation, Options)
     }
     own = inspect.Parameter.KEYWORD_ONLY
     parameters = []
     for each in given:
         if each.name in shared:
             parameters += [
-                inspect.Parameter(field.name, own, default=field.default, annotation=field.type)
-                for field in fields(each.annotation)
+                inspect.Parameter(
+                    field, own, default=getattr(each.annotation, field), annotation=kind
+                )
+                for field, kind in each.annotation.__annotations__.items()
             ]
         else:
             parameters.append(each.replace(kind=own))
 
     def call(**values: Any) -> int:
         for name, kind in shared.items():
-            names = [field.name for field in fields(kind)]
-            values[name] = kind(**{field: values.pop(field) for field in names})
+            values[name] = kind(**{field: values.pop(field) for field in kind.__annotations__})
         if not gc.isenabled():  # `main` turned it off: collecting while importing only takes time
             gc.freeze()  # what is imported stays and need not be looked through
             gc.enable()

@@ -1,12 +1,12 @@
 """`wordfeud find`."""
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from dawg_builder.cli.runner import Options
 from solver.cli.lexicon_choice import load_lexicon
 from solver.cli.options import LexiconOptions, OutputOptions, UsageError
 from solver.conditions import FindOptions
@@ -44,8 +44,7 @@ MinPointsOption = Annotated[
 ]
 
 
-@dataclass(eq=False, repr=False)
-class WordOptions:
+class WordOptions(Options):
     """Which words are wanted."""
 
     pattern: Annotated[

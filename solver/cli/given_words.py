@@ -1,11 +1,11 @@
 """Words that the command line gives: as arguments, from standard input, on a board."""
 
-from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 import typer
 
 from dawg_builder.alphabet import BLANK
+from dawg_builder.cli.runner import Options
 from solver.cli.lexicon_choice import load_lexicon
 from solver.cli.options import LexiconOptions, OutputOptions, PositionOptions, UsageError
 from solver.cli.stdin import read_words
@@ -14,8 +14,7 @@ from solver.ruleset import Ruleset
 from solver.word_hooks import word_codes
 
 
-@dataclass(eq=False, repr=False)
-class GivenWords:
+class GivenWords(Options):
     """Which words to look around, and what can be added."""
 
     words: Annotated[

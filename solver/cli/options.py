@@ -1,15 +1,13 @@
-"""Options that many verbs share, each written once as a field of a dataclass."""
+"""Options that many verbs share, each written once as a field."""
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated
 
 import typer
 
+from dawg_builder.cli.runner import Options
 from dawg_builder.errors import WordfeudError
-
-# No comparison, no repr: fewer methods to generate at each start.
 
 
 class UsageError(WordfeudError):
@@ -62,8 +60,7 @@ PremiumsOption = Annotated[
 ]
 
 
-@dataclass(eq=False, repr=False)
-class LexiconOptions:
+class LexiconOptions(Options):
     """Which word list, and which ruleset its words are folded for."""
 
     lexicon: Annotated[
@@ -96,8 +93,7 @@ class LexiconOptions:
         return not self.no_overlay
 
 
-@dataclass(eq=False, repr=False)
-class PositionOptions:
+class PositionOptions(Options):
     """Where the board and the rack come from."""
 
     position: Annotated[
@@ -138,8 +134,7 @@ class PositionOptions:
     ] = None
 
 
-@dataclass(eq=False, repr=False)
-class FilterOptions:
+class FilterOptions(Options):
     """Which plays are wanted."""
 
     through: Annotated[
@@ -163,7 +158,7 @@ Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="No warnings.")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Say where each value came from.")]
 
 
-class Messages:
+class Messages(Options):
     """What is said on stderr beside the results; each verb's options have the fields."""
 
     quiet: Quiet
@@ -186,7 +181,6 @@ class Messages:
             print(text, file=sys.stderr)
 
 
-@dataclass(eq=False, repr=False)
 class MessageOptions(Messages):
     """Of a verb whose result has but one form."""
 
@@ -194,7 +188,6 @@ class MessageOptions(Messages):
     verbose: Verbose = False
 
 
-@dataclass(eq=False, repr=False)
 class JsonOptions(Messages):
     """Of a verb that writes text for people or JSON."""
 
@@ -208,7 +201,6 @@ class JsonOptions(Messages):
         return "json" if self.json else "table"
 
 
-@dataclass(eq=False, repr=False)
 class OutputOptions(Messages):
     """How results are written. At most one of the four forms; without one, text for people."""
 

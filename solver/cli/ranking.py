@@ -1,12 +1,12 @@
 """What `best` and `game best` share: their options, and where the plays go."""
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from dawg_builder.cli.runner import Options
 from solver.cli.inputs import Inputs
 from solver.cli.options import FilterOptions, OutputOptions, UsageError
 from solver.cli.pictures import check_picture, check_result
@@ -14,8 +14,7 @@ from solver.cli.search import find_plays, play_filter
 from solver.report.plays import PlaysReport, write_plays
 
 
-@dataclass(eq=False, repr=False)
-class RankingOptions:
+class RankingOptions(Options):
     """How many plays, and what beside the list of them."""
 
     top: Annotated[int, typer.Option("--top", "-n", min=1, metavar="N", help="How many plays.")] = (

@@ -63,7 +63,7 @@ def split_plays(
     given = list(arguments)
     if where.position is not None and _PLACE.match(where.position):
         given.insert(0, where.position)
-        where = replace(where, position=None)
+        where = PositionOptions(**(vars(where) | {"position": None}))
     plays: list[str] = []
     while given:
         text = given.pop(0)

@@ -2,12 +2,12 @@
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from dawg_builder.cli.runner import Options
 from solver.cli.lexicon_choice import choose_lexicon, fitting_lexicon
 from solver.cli.options import JsonOptions, Messages
 from solver.cli.settings import Setting, resolve
@@ -26,8 +26,7 @@ Draw = Annotated[
 ]
 
 
-@dataclass(eq=False, repr=False)
-class ListOptions:
+class ListOptions(Options):
     """Which word list plays are checked with, if not the game's."""
 
     lexicon: Annotated[

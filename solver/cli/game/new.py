@@ -1,11 +1,12 @@
 """`wordfeud game new`."""
 
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 import typer
 
+from dawg_builder.cli.runner import Options
 from solver.cli.game.common import GameFile
 from solver.cli.inputs import load_start
 from solver.cli.options import (
@@ -30,8 +31,7 @@ EXAMPLES = (
 )
 
 
-@dataclass(eq=False, repr=False)
-class StartOptions:
+class StartOptions(Options):
     """Where a game begins that has begun already."""
 
     position: Annotated[
