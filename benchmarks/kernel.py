@@ -11,6 +11,7 @@ appended to benchmarks/runs/kernel.jsonl.
 """
 
 import argparse
+import itertools
 import json
 import os
 import platform
@@ -33,6 +34,7 @@ BUILD = ROOT / "build" / "bench"
 KERNEL = ROOT / "solver" / "kernel"
 SOURCES = ("anchors", "bounds", "cross_sets", "generate", "order", "search")
 MODES = ("all", "sorted", "1", "10")
+COUNTED = ("all", "1", "10")
 COUNT_POSITIONS = 200
 MOST_RISE = 1.03
 """How much an instruction count may rise over counts.json before the check fails."""
@@ -186,8 +188,8 @@ def yardstick_ratios(
     return rows
 
 
-def count(subject: Subject) -> float:
-    """Millions of instructions a position for all plays, generation only, x86-64-v3."""
+def count(subject: Subject, mode: str) -> float:
+    """Millions of instructions a position, generation only, x86-64-v3."""
     program = build("-march=x86-64-v3")
     inputs = write_inputs(subject, subject.positions[:COUNT_POSITIONS])
     out = BUILD / "callgrind.out"
@@ -199,7 +201,7 @@ def count(subject: Subject) -> float:
             "--toggle-collect=run_section*",
             str(program),
             *inputs,
-            "all",
+            mode,
             "0",
         ],
         check=True,
@@ -220,11 +222,12 @@ def check_counts(subjects: Iterable[Subject], save: bool) -> int:
     same = recorded.get("compiler") == compiler_version()
     before = recorded.get("counts", {}) if same else {}
     now, worst = {}, 0.0
-    for subject in subjects:
-        now[subject.name] = round(count(subject), 4)
-        rise = now[subject.name] / before.get(subject.name, now[subject.name])
+    for subject, mode in itertools.product(subjects, COUNTED):
+        name = f"{subject.name} {mode}"
+        now[name] = round(count(subject, mode), 4)
+        rise = now[name] / before.get(name, now[name])
         worst = max(worst, rise)
-        print(f"{subject.name:20} {now[subject.name]:.4f} M instructions a position ({rise:.3f})")
+        print(f"{name:20} {now[name]:.4f} M instructions a position ({rise:.3f})")
     if save:
         text = json.dumps({"compiler": compiler_version(), "counts": before | now}, indent=1)
         path.write_text(text + "\n")

@@ -111,24 +111,28 @@ Frame frame_of(const Rules& rules, const Sums* sums, const Ways& ways, int left,
               (bingo ? rules.bingo_bonus : 0)};
 }
 
+// What plays of a frame score at most, but for the letters that lie on the board already.
+std::int32_t most_of(const Bounds& bounds, const Frame& frame, Potential open) {
+  const std::int32_t main =
+      bounds.points[open & kCounts] + static_cast<std::int32_t>(open >> 16 & 0xffff);
+  return frame.fixed + frame.times * main + static_cast<std::int32_t>(open >> 32);
+}
+
 // A Line in the making.
 struct Highest {
   std::int32_t base = INT16_MIN;  // no play
   std::int32_t slope = 0;
+
+  void raise(std::int32_t most, std::int32_t times) {
+    base = std::max(base, most);
+    slope = std::max(slope, times);
+  }
 
   // A score that does not fit is above all that anyone asks for (Threshold::kMost).
   Line line() const {
     return {static_cast<std::int16_t>(std::min(base, INT16_MAX)), static_cast<std::int16_t>(slope)};
   }
 };
-
-// Raises the line to the plays of a frame, with some squares yet to fill.
-void raise(const Bounds& bounds, const Frame& frame, Potential open, Highest& line) {
-  const std::int32_t main = bounds.points[open & kCounts] + static_cast<std::int32_t>(open >> 16 & 0xffff);
-  const std::int32_t base = frame.fixed + frame.times * main + static_cast<std::int32_t>(open >> 32);
-  line.base = std::max(line.base, base);
-  line.slope = std::max(line.slope, frame.times);
-}
 
 void set_up_bounds(const Rules& rules, const Workspace& work, const Position& position, Bounds& bounds) {
   std::int32_t best[kMaxRack + 1] = {};
@@ -172,7 +176,7 @@ void rank_anchors(Nodes nodes, const Rules& rules, const Position& position, Wor
     find_right_ways(bounds, work, anchor);
     Ways& ways = anchor.ways;
     const Sums* sums = work.sums + anchor.lane * kPlaces;
-    Highest line;
+    anchor.most = 0;
     for (int left = ways.least_left; left <= ways.most_left; ++left) {
       ways.most[left] = static_cast<std::int8_t>(std::min<int>(ways.most_right, bounds.rack - left));
       // The last way uses all tiles, if there are squares enough.
@@ -181,10 +185,10 @@ void rank_anchors(Nodes nodes, const Rules& rules, const Position& position, Wor
         --ways.most[left];
       }
       for (int right = left == 0; right <= ways.most[left]; ++right) {
-        raise(bounds, frame_of(rules, sums, ways, left, right), ways.left[left] + ways.right[right], line);
+        const Frame frame = frame_of(rules, sums, ways, left, right);
+        anchor.most = std::max(anchor.most, most_of(bounds, frame, ways.left[left] + ways.right[right]));
       }
     }
-    anchor.most = line.base;
   }
   work.ranks.resize(0);
   work.ranks.make_room(work.anchors.size());
@@ -207,12 +211,15 @@ void set_lines(const Rules& rules, const Anchor& anchor, Workspace& work) {
     Highest on_right[kMaxRack + 1];
     for (int right = 0; right <= ways.most[left]; ++right) {
       const Frame frame = frame_of(rules, sums, ways, left, right);
+      if (most_of(bounds, frame, ways.left[left] + ways.right[right]) < work.threshold.least) continue;
       // A play that ends where a partial play stands is recorded already, unless tiles follow there.
       for (int filled = ways.least_left; filled < left + (right > 0); ++filled) {
-        raise(bounds, frame, ways.left[left] - ways.left[filled] + ways.right[right], on_left[filled]);
+        const Potential open = ways.left[left] - ways.left[filled] + ways.right[right];
+        on_left[filled].raise(most_of(bounds, frame, open), frame.times);
       }
       for (int filled = 0; filled < right + (ways.last[right] < ways.end[right]); ++filled) {
-        raise(bounds, frame, ways.right[right] - ways.right[filled], on_right[filled]);
+        const Potential open = ways.right[right] - ways.right[filled];
+        on_right[filled].raise(most_of(bounds, frame, open), frame.times);
       }
     }
     for (int filled = 0; filled <= ways.most[left]; ++filled) {

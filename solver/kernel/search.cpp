@@ -160,13 +160,14 @@ void prepare_leads(Search& search, const Choices& choices) {
   }
 }
 
-// The score of each play but for its last tile, and its place.
-template <Side side>
-void prepare_ends(Search& search, const Choices& choices) {
+// The score of each play but for its last tile, and its place. Gives how many there are to record.
+template <Side side, bool kBounded>
+std::size_t prepare_ends(Search& search, const Choices& choices) {
   const Workspace& work = search.work;
   const Step* steps = side == Side::kLeft ? work.left : work.right;
-  for (std::size_t row = 0; row < choices.size; ++row) {
-    const Partial& partial = search.block.partials[choices.at[row]];
+  std::size_t row = 0;
+  for (std::size_t choice = 0; choice < choices.size; ++choice) {
+    const Partial& partial = search.block.partials[choices.at[choice]];
     const std::uint32_t place = partial.meta & kPlace;
     const Step& step = steps[place];
     const Lane& lane = work.lanes[step.lane];
@@ -192,7 +193,9 @@ void prepare_ends(Search& search, const Choices& choices) {
     ending.points = static_cast<std::int32_t>(
         (lane.letter_unit[square] * static_cast<std::uint32_t>(times) + lane.cross_unit[square]) &
         fresh);
+    row += !kBounded || ending.basis + work.bounds.tile_points[0] * ending.points >= work.threshold.least;
   }
+  return row;
 }
 
 // Walks over all letters of `size` entries: next(entry, kind) for each, without a branch between
@@ -251,8 +254,7 @@ template <Side side, bool kBounded>
 void record(Search& search) {
   Workspace& work = search.work;
   const std::uint8_t* points = work.slots.points;
-  const std::size_t size = search.block.ends.size;
-  prepare_ends<side>(search, search.block.ends);
+  const std::size_t size = prepare_ends<side, kBounded>(search, search.block.ends);
   work.plays.make_room(size * kKinds + 1);
   Play* out = work.plays.end();
   const std::int32_t least = work.threshold.least;
