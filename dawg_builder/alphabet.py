@@ -7,8 +7,9 @@ separator in a GADDAG. A letter that a blank stands for carries the flag `BLANK`
 import codecs
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
+
+from dawg_builder.value import Value
 
 BLANK = 0x80
 """Flag on a tile code: a blank stands for this letter."""
@@ -17,8 +18,7 @@ MAX_TILES = 31
 """A set of letters is a 32-bit mask, with bit 0 for the separator."""
 
 
-@dataclass(frozen=True)
-class Alphabet:
+class Alphabet(Value):
     """The tiles of a ruleset, in alphabet order, without the blank.
 
     Arguments: `tiles`, upper-case texts of one character, or two for a digraph tile such as
@@ -27,9 +27,10 @@ class Alphabet:
 
     tiles: tuple[str, ...]
 
-    def __post_init__(self) -> None:
-        if not 1 <= len(self.tiles) <= MAX_TILES or len(set(self.tiles)) != len(self.tiles):
+    def __init__(self, tiles: tuple[str, ...]) -> None:
+        if not 1 <= len(tiles) <= MAX_TILES or len(set(tiles)) != len(tiles):
             raise ValueError(f"an alphabet has 1 to {MAX_TILES} different tiles")
+        self._set(tiles=tiles)
 
     def __len__(self) -> int:
         return len(self.tiles)
@@ -129,8 +130,7 @@ class Alphabet:
         return "".join(texts)
 
 
-@dataclass(frozen=True)
-class Folding:
+class Folding(Value):
     """How the letters of a word list become letters that have tiles.
 
     Arguments: `alphabet`; `replace`, upper-case letter -> letters, tried first (`Œ` -> `OE`);
@@ -140,9 +140,23 @@ class Folding:
     """
 
     alphabet: Alphabet
-    replace: Mapping[str, str] = field(default_factory=dict)
-    strip_accents: bool = True
-    keep_capitals: bool = False
+    replace: Mapping[str, str]
+    strip_accents: bool
+    keep_capitals: bool
+
+    def __init__(
+        self,
+        alphabet: Alphabet,
+        replace: Mapping[str, str] | None = None,
+        strip_accents: bool = True,
+        keep_capitals: bool = False,
+    ) -> None:
+        self._set(
+            alphabet=alphabet,
+            replace=replace or {},
+            strip_accents=strip_accents,
+            keep_capitals=keep_capitals,
+        )
 
     @cached_property
     def letters(self) -> frozenset[str]:

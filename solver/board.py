@@ -1,22 +1,21 @@
 """The board as a value: 225 tile codes."""
 
-from dataclasses import dataclass
-
 from dawg_builder.alphabet import BLANK
+from dawg_builder.value import Value
 from solver.premiums import SIZE, SQUARES
 
 EMPTY = 0
 
 
-@dataclass(frozen=True)
-class Board:
+class Board(Value):
     """225 squares, row by row: 0 for empty, else a tile code, with `BLANK` set for a blank."""
 
-    cells: bytes = bytes(SQUARES)
+    cells: bytes
 
-    def __post_init__(self) -> None:
-        if len(self.cells) != SQUARES:
-            raise ValueError(f"a board has {SQUARES} squares, not {len(self.cells)}")
+    def __init__(self, cells: bytes = bytes(SQUARES)) -> None:
+        if len(cells) != SQUARES:
+            raise ValueError(f"a board has {SQUARES} squares, not {len(cells)}")
+        self._set(cells=cells)
 
     def __getitem__(self, square: int) -> int:
         return self.cells[square]

@@ -1,17 +1,17 @@
 """A rack as a value: how many of each tile."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from dawg_builder.value import Value
 
 
-@dataclass(frozen=True)
-class Rack:
+class Rack(Value):
     """The tiles of a rack, as sorted tile codes; 0 is a blank."""
 
-    codes: bytes = b""
+    codes: bytes
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "codes", bytes(sorted(self.codes)))
+    def __init__(self, codes: bytes = b"") -> None:
+        self._set(codes=bytes(sorted(codes)))
 
     def __len__(self) -> int:
         return len(self.codes)
