@@ -41,6 +41,7 @@ def test_from_import_asks_at_once(rare: str) -> None:
 def test_a_function_comes_when_it_is_called(rare: str) -> None:
     with put_off(rare, f"{rare}:double"):
         double = __import__(rare, fromlist=["double"]).double
+    _ = double | None  # as an annotation may say
     assert rare not in sys.modules
     assert double(3, more=1) == 7
     assert double.__name__ == "double"

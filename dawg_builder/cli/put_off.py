@@ -65,3 +65,6 @@ class _Inner:
 
     def __getattr__(self, wanted: str) -> Any:
         return getattr(self._real(), wanted)
+
+    def __or__(self, other: Any) -> Any:  # in an annotation, `date | None`
+        return self

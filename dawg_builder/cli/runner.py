@@ -18,6 +18,7 @@ from dawg_builder.errors import WordfeudError, did_you_mean, one_line
 # What typer and the modules that it imports need for their rarer features only.
 _RARE = (
     *("bz2", "ipaddress", "lzma", "ntpath", "platform", "subprocess", "textwrap", "tokenize"),
+    "datetime:datetime",
     "difflib:get_close_matches",
     "gettext:gettext",
     "shutil:get_terminal_size",
