@@ -104,7 +104,7 @@ struct Frame {
 
 Frame frame_of(const Rules& rules, const Sums* sums, const Ways& ways, int left, int right) {
   const Sums sum = sums[ways.end[right] + 1] - sums[ways.start[left]];
-  const std::int32_t times = power_of_3(sum >> 8 & 0xff) << (sum & 0xff);
+  const std::int32_t times = kPowersOf3[sum >> 8 & 0xff] << (sum & 0xff);
   const bool bingo = left + right == rules.bingo_tiles;
   return {times,
           times * static_cast<std::int32_t>(sum >> 16 & 0xffff) + static_cast<std::int32_t>(sum >> 32) +

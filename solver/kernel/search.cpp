@@ -60,7 +60,6 @@ struct Block {
 struct Search {
   Nodes nodes;
   const Rules& rules;
-  const Position& position;
   Workspace& work;
   Block block;
 };
@@ -176,7 +175,7 @@ std::size_t prepare_ends(Search& search, const Choices& choices) {
     const std::uint32_t start =
         side == Side::kLeft ? square : partial.meta >> kStartShift & 0xff;
     const Sums sums = work.sums[first + step.last + 1] - work.sums[first + start];
-    const std::int32_t times = power_of_3(sums >> 8 & 0xff) << (sums & 0xff);
+    const std::int32_t times = kPowersOf3[sums >> 8 & 0xff] << (sums & 0xff);
     const auto main = static_cast<std::int32_t>((partial.sums & kMainSum) + (sums >> 16 & 0xffff));
     const auto cross = static_cast<std::int32_t>((partial.sums >> kCrossShift) + (sums >> 32));
     const std::uint32_t fresh = 0u - new_tiles(step);
@@ -321,10 +320,10 @@ void search_kept(Search& search) {
 }
 
 // Anchor by anchor, the most promising first: at first few, to know soon what score is wanted.
-void search_best(Search& search) {
+void search_best(Search& search, const Position& position) {
   Workspace& work = search.work;
   work.threshold = {};
-  rank_anchors(search.nodes, search.rules, search.position, work);
+  rank_anchors(search.nodes, search.rules, position, work);
   std::swap(work.now, work.starts);
   const std::uint64_t* rank = work.ranks.begin();
   for (std::size_t wanted = 2 + work.top / 2; rank != work.ranks.end(); wanted *= 2) {
@@ -343,8 +342,8 @@ void search_best(Search& search) {
 }
 
 void search_here(Nodes nodes, const Rules& rules, const Position& position, Workspace& work) {
-  Search search{nodes, rules, position, work, {}};
-  work.bounded ? search_best(search) : search_sides<false>(search);
+  Search search{nodes, rules, work, {}};
+  work.bounded ? search_best(search, position) : search_sides<false>(search);
 }
 
 WORDFEUD_NEWER_CPU void search_newer(Nodes nodes, const Rules& rules, const Position& position,

@@ -133,12 +133,9 @@ inline std::uint32_t new_tiles(const Step& step) {
   return (step.advance + (1u << 8)) >> kCountShift;
 }
 
-// For the word multiplier of sums of squares.
-constexpr std::int32_t power_of_3(std::uint64_t exponent) {
-  constexpr std::int32_t kPowers[] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683, 59049, 177147,
-                                      531441, 1594323, 4782969, 14348907};
-  return kPowers[exponent];
-}
+// By how much threes among the word multipliers of a play multiply.
+constexpr std::int32_t kPowersOf3[] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683, 59049, 177147,
+                                       531441, 1594323, 4782969, 14348907};
 
 // A partial play.
 //   tiles: bytes 0-6 the new tiles in word order, byte 7 the set of rack slots not used yet
