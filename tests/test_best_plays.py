@@ -96,3 +96,16 @@ def may_spell(blocks, number, codes):
     total = sum(number[code] for code in codes) & 2**64 - 1
     block = blocks[(total >> 32) * len(blocks) >> 32]
     return all(block >> (total >> shift & 63) & 1 for shift in (0, 6, 12, 18))
+
+
+@pytest.mark.parametrize("row", ROWS[::4], ids=lambda row: row["id"])
+def test_scores_beyond_those_that_are_counted(row, lexicons):
+    """Tiles of up to 127 points where every square triples: scores of thousands and more."""
+    pos = position(row["board"], row["rack"], row["ruleset"], row["premiums"])
+    rng = Random(row["id"])
+    points = (0, *(rng.choice([1, 30, 127]) for _ in pos.ruleset.points[1:]))
+    ruleset = pos.ruleset._replace(points=points, bingo_tiles=rng.randint(5, 7))
+    threes = bytes([3]) * 225
+    for letter, word in ((threes, threes), (bytes([1]) * 225, threes), (threes, bytes([1]) * 225)):
+        premiums = replace(pos.premiums, letter=letter, word=word)
+        compare(replace(pos, ruleset=ruleset, premiums=premiums), lexicons[row["ruleset"]])
