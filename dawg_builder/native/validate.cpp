@@ -22,9 +22,9 @@ class Checksum {
       std::memcpy(words, bytes, kStride);
       for (std::size_t lane = 0; lane < kLanes; ++lane) step(lane, words[lane]);
     }
-    std::uint64_t words[kLanes] = {};
-    std::memcpy(words, bytes, size);
     if (size != 0) {
+      std::uint64_t words[kLanes] = {};
+      std::memcpy(words, bytes, size);
       for (std::size_t lane = 0; lane < kLanes; ++lane) step(lane, words[lane]);
     }
   }

@@ -40,5 +40,6 @@ export PYTHONPATH=$target/site:$packages PYTHONSAFEPATH=1
 export PYTHONMALLOC=malloc # so that the sanitizer sees every object's edges
 export ASAN_OPTIONS=detect_leaks=0:abort_on_error=1:quarantine_size_mb=16
 export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
-LD_PRELOAD=$libraries exec "$base" -m pytest -q -p no:cacheprovider \
+# What a sanitizer writes as it ends the process must not end in a captured file.
+LD_PRELOAD=$libraries exec "$base" -m pytest -q -p no:cacheprovider --capture=sys \
   -k "not ($leave_out)" "${tests[@]}" "$@"
