@@ -14,6 +14,7 @@ from dawg_builder.build import build_lexicon
 from dawg_builder.normalize import normalize
 from dawg_builder.ruleset_file import read_ruleset
 from dawg_builder.sources import open_source
+from solver.premiums import SIZE
 
 WORDS = [
     "hus",
@@ -77,6 +78,16 @@ Command = Callable[..., Ran]
 def write_list(path: Path, words: Sequence[str]) -> Path:
     """A plain word list."""
     path.write_text("\n".join(words) + "\n", encoding="utf-8")
+    return path
+
+
+def write_board(home: Path, *words: tuple[int, int, str]) -> Path:
+    """The file of a board with the words across at (row, column) from 0."""
+    rows = [["."] * SIZE for _ in range(SIZE)]
+    for row, column, word in words:
+        rows[row][column : column + len(word)] = word
+    path = home / "board.txt"
+    path.write_text("\n".join("".join(row) for row in rows))
     return path
 
 

@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 import pytest
-from command_line import Command, write_list
+from command_line import Command, write_board, write_list
 from support import compile_list, generator, reference_plays
 
 from solver.board import Board
@@ -18,22 +18,13 @@ _AT_WORDS = ["AT", "CAT", "CATS", "SCAT", "SAT", "AS"]
 _EN = load_ruleset("en-intl")
 
 
-def _board(home: Path, *words: tuple[int, int, str]) -> Path:
-    rows = [["."] * SIZE for _ in range(SIZE)]
-    for row, column, word in words:
-        rows[row][column : column + len(word)] = word
-    path = home / "board.txt"
-    path.write_text("\n".join("".join(row) for row in rows))
-    return path
-
-
 def _given(words: Path, ruleset: str = "en-intl") -> tuple[object, ...]:
     return ("--ruleset", ruleset, "-l", words, "-q", "--json")
 
 
 def test_scat_in_the_corner(wordfeud: Command, home: Path) -> None:
     words = write_list(home / "words.txt", _AT_WORDS)
-    board = _board(home, (14, 13, "AT"))
+    board = write_board(home, (14, 13, "AT"))
     found = json.loads(wordfeud("best", board, "-r", "CS", *_given(words, "nl")).out)
     plays = [(play["word"], play["at"], play["score"]) for play in found["plays"]]
     assert plays[0] == ("SCAT", "L15", 10)
@@ -41,7 +32,7 @@ def test_scat_in_the_corner(wordfeud: Command, home: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [("AT",), ("CAT", "AS")], ids=" ".join)
-def test_every_place_of_the_board(tmp_path: Path, words: tuple[str, ...]) -> None:
+def test_every_place_of_thewrite_board(tmp_path: Path, words: tuple[str, ...]) -> None:
     lexicon = compile_list(_AT_WORDS, "en-intl", tmp_path)
     listed = [_EN.alphabet.encode(word) for word in _AT_WORDS]
     word = _EN.alphabet.encode(words[0])
@@ -59,7 +50,7 @@ def test_every_place_of_the_board(tmp_path: Path, words: tuple[str, ...]) -> Non
 
 def test_a_tile_beside_a_word_belongs_to_it(wordfeud: Command, home: Path) -> None:
     words = write_list(home / "words.txt", ["FOR", "FORE"])
-    board = _board(home, (7, 6, "FOR"))
+    board = write_board(home, (7, 6, "FOR"))
     for text in ("8J E", "J8 E", "8G FORE", "8G (FOR)E", "8G [FOR]E", "8G ...E"):
         (play,) = json.loads(wordfeud("score", board, text, "-r", "E", *_given(words)).out)["plays"]
         assert play["play"] == "8G (FOR)E" and play["legal"], text
@@ -68,7 +59,7 @@ def test_a_tile_beside_a_word_belongs_to_it(wordfeud: Command, home: Path) -> No
 
 
 def test_hus_with_a_blank(wordfeud: Command, home: Path, lexicon: Path) -> None:
-    board = _board(home, (7, 7, "hUs"))
+    board = write_board(home, (7, 7, "hUs"))
     shown = json.loads(wordfeud("show", board, "-l", lexicon, "--json").out)
     assert sum(shown["unseen"].values()) == 101
     assert (shown["unseen"]["U"], shown["unseen"]["?"]) == (3, 1)
@@ -91,12 +82,12 @@ def test_a_covered_premium_counts_no_more(wordfeud: Command, home: Path, lexicon
     layout.write_text("\n".join(["." * 15] * 7 + ["." * 7 + "TTT" + "." * 5] + ["." * 15] * 7))
     first = wordfeud("score", "8H HUS", "-l", lexicon, "--premiums", layout, "--json")
     assert json.loads(first.out)["plays"][0]["score"] == 8 * 27
-    board = _board(home, (7, 7, "HUS"))
+    board = write_board(home, (7, 7, "HUS"))
     after = wordfeud("score", board, "8H HUSET", "-l", lexicon, "--premiums", layout, "--json")
     assert json.loads(after.out)["plays"][0]["score"] == 10
 
 
 def test_unseen_is_warned_of_by_letter(wordfeud: Command, home: Path, lexicon: Path) -> None:
-    board = _board(home, (7, 7, "HUS"), (9, 7, "UUU"))
+    board = write_board(home, (7, 7, "HUS"), (9, 7, "UUU"))
     ran = wordfeud("best", board, "-r", "SE", "-l", lexicon)
     assert ran.code == 0 and "warning: 4 U tiles, the set has 3 (I8, H10, I10, J10)" in ran.err

@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command_line import Command, Ran, write_list
+from command_line import Command, Ran, write_board, write_list
 
 from dawg_builder import bundled
 from dawg_builder.data_dir import data_dir
-from solver.premiums import SIZE
 
 WORDS = ["hus", "huset", "husa", "hushus", "as", "sa", "at", "ta", "set", "te", "et", "het", "hat"]
 NB = ("--ruleset", "nb")
@@ -19,16 +18,6 @@ NB = ("--ruleset", "nb")
 @pytest.fixture
 def words(home: Path) -> Path:
     return write_list(home / "words.txt", WORDS)
-
-
-def board(home: Path, *words: tuple[int, int, str]) -> Path:
-    """The file of a board with the words across at (row, column) from 0."""
-    rows = [["."] * SIZE for _ in range(SIZE)]
-    for row, column, word in words:
-        rows[row][column : column + len(word)] = word
-    path = home / "board.txt"
-    path.write_text("\n".join("".join(row) for row in rows))
-    return path
 
 
 def plays(ran: Ran) -> list[dict[str, Any]]:
@@ -80,7 +69,7 @@ def test_a_rack_of_eight(wordfeud: Command, words: Path) -> None:
 
 
 def test_a_board_with_forty_of_one_tile(wordfeud: Command, words: Path, home: Path) -> None:
-    full = board(home, *((row, 2, "E" * 10) for row in range(5, 9)))
+    full = write_board(home, *((row, 2, "E" * 10) for row in range(5, 9)))
     ran = wordfeud("best", full, "-r", "HUSETAR", "-l", words, *NB, "--json", "--top", "9999")
     warned = json.loads(ran.out)["warnings"]
     assert warned[0].startswith("41 E tiles, the set has 9 (C6, ")
@@ -88,7 +77,7 @@ def test_a_board_with_forty_of_one_tile(wordfeud: Command, words: Path, home: Pa
 
 
 def test_no_legal_play_at_all(wordfeud: Command, words: Path, home: Path) -> None:
-    ran = wordfeud("best", board(home, (7, 7, "HUS")), "-r", "BBD", "-l", words, *NB)
+    ran = wordfeud("best", write_board(home, (7, 7, "HUS")), "-r", "BBD", "-l", words, *NB)
     assert ran.code == 0
     assert ran.out.startswith("No legal play: swap tiles (91 in the bag) or pass.\n")
 
@@ -104,7 +93,7 @@ def test_words_by_the_ten_thousand(wordfeud: Command, home: Path) -> None:
 
 
 def test_a_word_on_the_board_that_is_not_valid(wordfeud: Command, words: Path, home: Path) -> None:
-    ran = wordfeud("best", board(home, (7, 6, "HSU")), "-r", "AT", "-l", words, *NB, "--json")
+    ran = wordfeud("best", write_board(home, (7, 6, "HSU")), "-r", "AT", "-l", words, *NB, "--json")
     assert ("H7 down", "AS") in found(ran)
     assert "warning: G8: HSU across is not in lexicon words" in ran.err
 
@@ -137,14 +126,16 @@ def test_the_whole_data_folder_is_missing(
 
 
 def test_a_play_through_two_groups_of_tiles(wordfeud: Command, words: Path, home: Path) -> None:
-    two = board(home, (7, 4, "H"), (7, 6, "S"), (7, 8, "US"))
+    two = write_board(home, (7, 4, "H"), (7, 6, "S"), (7, 8, "US"))
     ran = wordfeud("best", two, "-r", "UH", "-l", words, *NB, "--json")
     assert ("E8 across", "HUSHUS") in found(ran)
 
 
 def test_a_parallel_play_that_touches_no_end_of_a_word(wordfeud: Command, home: Path) -> None:
     listed = write_list(home / "words.txt", ["huset", "tat", "ut", "sa", "et"])
-    ran = wordfeud("best", board(home, (7, 5, "HUSET")), "-r", "TAT", "-l", listed, *NB, "--json")
+    ran = wordfeud(
+        "best", write_board(home, (7, 5, "HUSET")), "-r", "TAT", "-l", listed, *NB, "--json"
+    )
     (play,) = [one for one in plays(ran) if one["at"] == "G9"]
     assert (play["words"], play["score"]) == (["TAT", "UT", "SA", "ET"], 3 + 5 + 2 + 2)
 
@@ -157,7 +148,7 @@ def test_a_blank_stands_for_each_of_two_equal_letters(wordfeud: Command, home: P
 
 def test_a_cross_word_without_points(wordfeud: Command, home: Path) -> None:
     listed = write_list(home / "words.txt", ["hus", "ha", "ut", "at"])
-    blanks = board(home, (7, 7, "hus"))
+    blanks = write_board(home, (7, 7, "hus"))
     given = ("-r", "T?", "-l", listed, *NB, "--json", "--case", "upper-tiles")
     (play,) = json.loads(wordfeud("score", blanks, "9H aT", *given).out)["plays"]
     assert play["legal"] and play["score"] == 2
@@ -179,7 +170,7 @@ def test_an_empty_board_after_a_pass(wordfeud: Command, words: Path, home: Path)
 def test_a_detached_play_on_the_start_square_when_tiles_lie_elsewhere(
     wordfeud: Command, words: Path, home: Path
 ) -> None:
-    corner = board(home, (2, 2, "HUS"))
+    corner = write_board(home, (2, 2, "HUS"))
     given = ("-r", "HUSETAR", "-l", words, *NB, "--json")
     ran = wordfeud("best", corner, *given, "--top", "9999")
     assert ("H8 across", "HUS") not in found(ran) and ("C3 across", "HUSET") in found(ran)

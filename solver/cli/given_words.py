@@ -7,7 +7,14 @@ import typer
 from dawg_builder.alphabet import BLANK
 from dawg_builder.cli.runner import Options
 from solver.cli.lexicon_choice import load_lexicon
-from solver.cli.options import LexiconOptions, OutputOptions, PositionOptions, UsageError
+from solver.cli.options import (
+    BoardCase,
+    BoardFormat,
+    LexiconOptions,
+    OutputOptions,
+    PositionOptions,
+    UsageError,
+)
 from solver.cli.stdin import read_words
 from solver.lexicon import Lexicon
 from solver.ruleset import Ruleset
@@ -36,13 +43,8 @@ class GivenWords(Options):
             "--rack", "-r", metavar="LETTERS", help="Only what these can add; ? is a joker."
         ),
     ] = None
-    case: Annotated[
-        str | None,
-        typer.Option("--case", metavar="HABIT", help="Of the board: upper-tiles or lower-tiles."),
-    ] = None
-    format: Annotated[
-        str | None, typer.Option("--format", metavar="FORMAT", help="Read the board as this.")
-    ] = None
+    case: BoardCase = None
+    format: BoardFormat = None
 
 
 class Asked(NamedTuple):

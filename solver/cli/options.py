@@ -49,6 +49,24 @@ def complete_case(incomplete: str) -> list[str]:
     return [name for name in CASES if name.startswith(incomplete)]
 
 
+BoardCase = Annotated[
+    str | None,
+    typer.Option(
+        "--case",
+        metavar="HABIT",
+        help="Of the board: upper-tiles or lower-tiles.",
+        autocompletion=complete_case,
+    ),
+]
+BoardFormat = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        metavar="FORMAT",
+        help="Read the board as this.",
+        autocompletion=complete_format,
+    ),
+]
 PremiumsOption = Annotated[
     str | None,
     typer.Option(

@@ -246,7 +246,9 @@ void raise_least(Workspace& work, const Play* end) {
     ++threshold.with[std::min(play->score, Threshold::kMost)];
     ++threshold.count;
   }
-  while (threshold.count - threshold.with[threshold.least] >= work.top) threshold.count -= threshold.with[threshold.least++];
+  while (threshold.count - threshold.with[threshold.least] >= work.top) {
+    threshold.count -= threshold.with[threshold.least++];
+  }
 }
 
 template <Side side, bool kBounded>

@@ -10,12 +10,13 @@ from dawg_builder.cli.runner import Options
 from solver.cli.game.common import GameFile
 from solver.cli.inputs import load_start
 from solver.cli.options import (
+    BoardCase,
+    BoardFormat,
     JsonOptions,
     LexiconOptions,
     PositionOptions,
     PremiumsOption,
     UsageError,
-    complete_format,
 )
 from solver.cli.settings import resolve
 from solver.game.file import continued, create_game, keeper, new_game
@@ -44,19 +45,8 @@ class StartOptions(Options):
         str | None,
         typer.Option("--scores", metavar="MINE/THEIRS", help="The points so far, such as 120/98."),
     ] = None
-    case: Annotated[
-        str | None,
-        typer.Option("--case", metavar="HABIT", help="Of the board: upper-tiles or lower-tiles."),
-    ] = None
-    format: Annotated[
-        str | None,
-        typer.Option(
-            "--format",
-            metavar="FORMAT",
-            help="Read the board as this.",
-            autocompletion=complete_format,
-        ),
-    ] = None
+    case: BoardCase = None
+    format: BoardFormat = None
 
 
 def command(
