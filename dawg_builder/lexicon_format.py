@@ -303,6 +303,7 @@ def parse(name: str, buffer: mmap.mmap | bytes) -> LexiconFile:
     letters_end = letters + blocks * BLOCK_BYTES
     if (
         length > _MOST_META
+        or blocks > MAX_WORDS // 4  # more than any filter has: not worth reading
         or offset != _aligned(letters_end)
         or any(buffer[end:letters])
         or any(buffer[letters_end:offset])

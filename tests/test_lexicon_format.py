@@ -96,6 +96,19 @@ def test_every_changed_byte_is_seen() -> None:
                 use(bytes(damaged))
 
 
+def test_a_header_with_gigabytes_of_letter_filter_was_read_to_the_end(tmp_path: Path) -> None:
+    data, blocks = bytearray(compiled()), 2**32 - 1
+    start = parse("test.lexicon", bytes(data)).letters_offset
+    offset = -(-(start + 8 * blocks) // 64) * 64
+    data[32:44] = offset.to_bytes(8, "little") + blocks.to_bytes(4, "little")
+    path = tmp_path / "big.lexicon"
+    with path.open("wb") as file:
+        file.write(data[:start])
+        file.truncate(offset + 12 * int.from_bytes(data[20:24], "little"))
+    with pytest.raises(DamagedLexiconError, match="sections overlap"):
+        open_file(path)
+
+
 def test_every_cut_is_seen() -> None:
     data = compiled()
     for end in range(len(data)):
