@@ -12,6 +12,12 @@
 #define WORDFEUD_NEWER_CPU
 #endif
 
+#if defined(__GNUC__)
+#define WORDFEUD_NOT_INLINED __attribute__((noinline))
+#else
+#define WORDFEUD_NOT_INLINED
+#endif
+
 namespace wordfeud {
 
 // Whether functions marked WORDFEUD_NEWER_CPU can run here.

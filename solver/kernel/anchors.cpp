@@ -129,6 +129,7 @@ void set_up_lane(Setup& setup, int only_anchor) {
   int limit = 0;
   for (int square = 1; square <= kSize; ++square) {
     if (only_anchor ? square != only_anchor : !is_anchor(lane, square)) continue;
+    if (lane.tiles[square] == 0 && !setup.work.bounded) continue;
     set_left_steps(setup, square, limit);
     // The right side starts after the first anchor at the earliest.
     if (limit == 0) set_right_steps(setup, square + 1);

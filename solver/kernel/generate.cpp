@@ -18,6 +18,7 @@ bool worth_bounds(const Position& position, std::size_t top) {
 void fill_slots(const Rules& rules, const Position& position, Slots& slots) {
   std::memset(&slots, 0, sizeof slots);
   std::memcpy(slots.points, rules.points, sizeof rules.points);
+  std::memcpy(slots.tile_points, rules.points, sizeof rules.points);
   slots.full = (1u << position.rack_size) - 1;
   for (int slot = 0; slot < position.rack_size; ++slot) {
     const int code = position.rack[slot];
@@ -46,6 +47,7 @@ void find_plays(Nodes nodes, const Rules& rules, const Position& position, std::
   fill_slots(rules, position, work.slots);
   set_up_steps(nodes, rules, position, work);
   search(nodes, rules, position, work);
+  if (!work.bounded) search_rack_words(nodes, rules, position, work);
 }
 
 void generate(Nodes nodes, const Rules& rules, const Position& position, std::size_t top,

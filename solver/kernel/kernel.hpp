@@ -26,8 +26,12 @@ void rank_anchors(Nodes nodes, const Rules& rules, const Position& position, Wor
 // What partial plays of a ranked anchor can score at most (bounds.cpp).
 void set_lines(const Rules& rules, const Anchor& anchor, Workspace& work);
 
-// Every legal play into work.plays, in no order (search.cpp). set_up_steps() comes first.
+// Plays into work.plays, in no order (search.cpp): all, but for words of the rack alone unless
+// work.bounded. set_up_steps() comes first.
 void search(Nodes nodes, const Rules& rules, const Position& position, Workspace& work);
+
+// The plays whose main word has no tile of the board in it (rack_words.cpp). set_up_lanes() comes first.
+void search_rack_words(Nodes nodes, const Rules& rules, const Position& position, Workspace& work);
 
 // Sorts work.plays in the documented order (order.cpp); keeps the first work.top if that is set.
 void sort_plays(Workspace& work);

@@ -10,14 +10,14 @@
 #include <cstring>
 
 #include "cpu.hpp"
+#include "each_letter.hpp"
 #include "kernel.hpp"
 
 namespace wordfeud {
 namespace {
 
-constexpr int kSetShift = 56, kStartShift = 16, kCrossShift = 12;
+constexpr int kStartShift = 16, kCrossShift = 12;
 constexpr std::uint32_t kPlace = 0xffff, kMainSum = (1u << kCrossShift) - 1;
-constexpr std::uint64_t kTiles = (std::uint64_t{1} << kSetShift) - 1;
 constexpr std::size_t kBlock = 128;
 constexpr std::size_t kAhead = 16;  // partial plays between the prefetch of a node and its use
 
@@ -58,6 +58,8 @@ struct Block {
 };
 
 struct Search {
+  Search(Nodes nodes, const Rules& rules, Workspace& work) : nodes(nodes), rules(rules), work(work) {}
+
   Nodes nodes;
   const Rules& rules;
   Workspace& work;
@@ -175,7 +177,7 @@ std::size_t prepare_ends(Search& search, const Choices& choices) {
     const std::uint32_t start =
         side == Side::kLeft ? square : partial.meta >> kStartShift & 0xff;
     const Sums sums = work.sums[first + step.last + 1] - work.sums[first + start];
-    const std::int32_t times = kPowersOf3[sums >> 8 & 0xff] << (sums & 0xff);
+    const std::int32_t times = times_of(sums);
     const auto main = static_cast<std::int32_t>((partial.sums & kMainSum) + (sums >> 16 & 0xffff));
     const auto cross = static_cast<std::int32_t>((partial.sums >> kCrossShift) + (sums >> 32));
     const std::uint32_t fresh = 0u - new_tiles(step);
@@ -195,20 +197,6 @@ std::size_t prepare_ends(Search& search, const Choices& choices) {
     row += !kBounded || ending.basis + work.bounds.tile_points[0] * ending.points >= work.threshold.least;
   }
   return row;
-}
-
-// Walks over all letters of `size` entries: next(entry, kind) for each, without a branch between
-// entries. Reads the letters of the entry after the last.
-template <class Entry, class Next>
-inline void for_each_letter(const Entry* entry, std::size_t size, Next&& next) {
-  const Entry* const end = entry + size;
-  Letters letters = entry->letters;
-  while (entry != end) {
-    next(*entry, std::countr_zero(letters));
-    letters &= letters - 1;
-    entry += letters == 0;
-    letters = letters != 0 ? letters : entry->letters;
-  }
 }
 
 template <Side side, bool kBounded>
@@ -344,7 +332,7 @@ void search_best(Search& search, const Position& position) {
 }
 
 void search_here(Nodes nodes, const Rules& rules, const Position& position, Workspace& work) {
-  Search search{nodes, rules, work, {}};
+  Search search(nodes, rules, work);
   work.bounded ? search_best(search, position) : search_sides<false>(search);
 }
 
