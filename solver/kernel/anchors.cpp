@@ -40,6 +40,12 @@ bool is_anchor(const Lane& lane, int square) {
   return lane.has_cross[square] && lane.tiles[square - 1] == 0 && lane.tiles[square + 1] == 0;
 }
 
+// Lane, start and length of a play from a square to another, as in Play.
+std::uint32_t head_of(int lane, int start, int last) {
+  return static_cast<std::uint32_t>(lane) + (static_cast<std::uint32_t>(start - 1) << 8) +
+         (static_cast<std::uint32_t>(last - start + 1) << 16);
+}
+
 // Going left from `anchor` over the empty squares down to `limit`, the anchor before, or 0.
 void set_left_steps(Setup& setup, int anchor, int limit) {
   const Lane& lane = setup.lane();
@@ -55,12 +61,10 @@ void set_left_steps(Setup& setup, int anchor, int limit) {
     step.letters = closed ? 0 : lane.cross_set[square];
     step.fixed = 0;
     step.unit = unit_of(lane, square);
-    step.advance = kOneTile - 1;
     step.seed = right | static_cast<std::uint32_t>(square + 1) << 16;
     step.end_least = setup.listed_across(square) * kOneTile;
     step.lead_most = lead_most;
-    step.lane = static_cast<std::uint16_t>(setup.index);
-    step.last = static_cast<std::uint16_t>(anchor);
+    step.head = head_of(setup.index, square, anchor) + kOneTile;
   }
 }
 
@@ -89,8 +93,7 @@ void set_right_steps(Setup& setup, int first) {
     // The only new tile of a play that ends with board tiles stands right before them.
     step.end_least = tile_follows ? kNever : ((tile != 0) + listed_across) * kOneTile;
     step.lead_most = at_most(square == kSize ? -1 : most);
-    step.lane = static_cast<std::uint16_t>(setup.index);
-    step.last = static_cast<std::uint16_t>(square);
+    step.head = head_of(setup.index, 0, square) + (tile == 0 ? kOneTile : 0);
   }
 }
 

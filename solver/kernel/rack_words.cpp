@@ -171,7 +171,7 @@ void extend(Search& search) {
     const auto set = static_cast<std::uint32_t>(from.tiles >> kSetShift);
     const std::uint32_t holders = set & slots.holders[kind];
     const std::uint64_t slot = holders & (0u - holders);
-    out->tiles = (from.tiles | std::uint64_t{tile_of(kind)} << shift) ^ slot << kSetShift;
+    out->tiles = (from.tiles | tile_of(kind) << shift) ^ slot << kSetShift;
     const std::uint32_t before = entry.leads & (bit(kind & 31) - 1);
     out->node = entry.base + static_cast<std::uint32_t>(std::popcount(before));
     out += place(from.places, words.fits[kind & 31] + search.length - 1, wanted, out->places);
@@ -189,7 +189,7 @@ void end_words(Search& search) {
   RackWord* out = words.words.begin();
   for_each_letter(search.ending, search.ends, [&](const Ending& entry, int kind) {
     const Prefix& from = *entry.prefix;
-    out->tiles = (from.tiles & kTiles) | std::uint64_t{tile_of(kind)} << shift;
+    out->tiles = (from.tiles & kTiles) | tile_of(kind) << shift;
     out += place(from.places, words.fits[kind & 31] + search.length - 1, wanted, out->places);
   });
   words.words.set_end(out);

@@ -23,7 +23,7 @@ constexpr std::size_t kAhead = 16;  // partial plays between the prefetch of a n
 
 enum class Side { kLeft, kRight };
 
-// Which partial plays of a block go on, or end.
+// Some partial plays of a block, by number.
 struct Choices {
   std::uint32_t at[kBlock + 1];
   std::size_t size;
@@ -35,15 +35,17 @@ struct Leading {
   std::uint64_t tiles;
   std::uint32_t leads, base;
   std::uint32_t sums, meta;  // meta: already that of the longer play
-  std::uint32_t unit, fresh, shift;
-  std::int32_t most, slope;    // Line of the longer play; the base less what a play must score
+  std::uint32_t unit;
+  std::uint32_t shift;       // right side: where the tile comes in `tiles`
+  std::uint64_t fresh;       // right side: all ones, or 0 where the board's tile stays
+  std::int32_t most, slope;  // Line of the longer play; the base less what a play must score
 };
 
 // What recording a play needs to know but for its last letter.
 struct Ending {
   Letters letters;
-  std::uint64_t tiles;
-  std::uint32_t fresh, shift;
+  std::uint64_t tiles, fresh;  // as in Leading
+  std::uint32_t shift;
   std::uint32_t head;          // lane, start, length, count of the play
   std::int32_t basis, points;  // score without the last tile; what a point of that tile counts
 };
@@ -51,7 +53,8 @@ struct Ending {
 struct Block {
   const Partial* partials;
   std::size_t size;
-  Choices leads, ends;
+  Choices alive, ends;
+  std::size_t leads;
   // One more than the block has, so that the loops may read past the last.
   Leading leading[kBlock + 1];
   Ending ending[kBlock + 1];
@@ -66,6 +69,11 @@ struct Search {
   Block block;
 };
 
+template <Side side>
+const Step* steps_of(const Workspace& work) {
+  return side == Side::kLeft ? work.left : work.right;
+}
+
 // All ones if `number`, as a signed one, is negative.
 std::uint32_t all_ones_if_negative(std::uint32_t number) {
   return static_cast<std::uint32_t>(static_cast<std::int32_t>(number) >> 31);
@@ -79,26 +87,32 @@ std::uint32_t leads_at(const Record& node, const Step& step, std::uint32_t meta)
   return node.leads & ~all_ones_if_negative(step.lead_most - meta);
 }
 
-// Notes which partial plays of the block go on, or end, at their next square. Those whose left side
-// can be complete as it is also go on to the right, past the separator.
+// What can be put at a step from a set of rack slots; on the right side also the tile that lies there.
+template <Side side>
+std::uint32_t reach_of(const Step& step, std::uint32_t slot_reach) {
+  const std::uint32_t put = step.letters & slot_reach;
+  return side == Side::kLeft ? put : put | step.fixed;
+}
+
+// Notes which partial plays of the block may go on, or end, at their next square: a third. Those whose
+// left side can be complete as it is also go on to the right, past the separator.
 template <Side side>
 void look_up(Search& search) {
   Workspace& work = search.work;
-  const Step* const steps = side == Side::kLeft ? work.left : work.right;
+  const Step* const steps = steps_of<side>(work);
   const Record* const records = search.nodes.records;
   const std::uint32_t* const slot_reach = work.slots.reach;
   const Partial* const partials = search.block.partials;
   const auto size = static_cast<std::uint32_t>(search.block.size);
   if (side == Side::kLeft) work.seeds.make_room(size);
   Partial* seed = work.seeds.end();
-  std::uint32_t* ends = search.block.ends.at;
-  std::uint32_t* leads = search.block.leads.at;
+  std::uint32_t* alive = search.block.alive.at;
   for (std::uint32_t at = 0; at < size; ++at) {
     prefetch(records + partials[at + kAhead].node);
     const Partial& partial = partials[at];
     const Record& node = records[partial.node];
     const Step& step = steps[partial.meta & kPlace];
-    const std::uint32_t reach = (step.letters & slot_reach[partial.tiles >> kSetShift]) | step.fixed;
+    const std::uint32_t reach = reach_of<side>(step, slot_reach[partial.tiles >> kSetShift]);
     if constexpr (side == Side::kLeft) {
       seed->tiles = partial.tiles;
       seed->node = node.base;
@@ -106,20 +120,18 @@ void look_up(Search& search) {
       seed->meta = step.seed | (partial.meta & (0xffu << kCountShift));
       seed += node.leads & kSeparator;
     }
-    *ends = at;
-    ends += (ends_at(node, step, partial.meta) & reach) != 0;
-    *leads = at;
-    leads += (leads_at(node, step, partial.meta) & reach) != 0;
+    *alive = at;
+    alive += ((node.accepts | node.leads) & reach) != 0;
   }
-  search.block.ends.size = static_cast<std::size_t>(ends - search.block.ends.at);
-  search.block.leads.size = static_cast<std::size_t>(leads - search.block.leads.at);
+  search.block.alive.size = static_cast<std::size_t>(alive - search.block.alive.at);
   if (side == Side::kLeft) work.seeds.set_end(seed);
 }
 
 // Of some letters, as tiles and blanks, those that can be put at a square, or lie there.
+template <Side side>
 Letters choose(const Slots& slots, const Partial& partial, const Step& step, std::uint32_t some) {
   const Letters put = step.letters * kBothKinds & slots.letters[partial.tiles >> kSetShift];
-  return some * kBothKinds & (put | step.fixed);
+  return some * kBothKinds & (side == Side::kLeft ? put : put | step.fixed);
 }
 
 // The line of what a partial play can score at most.
@@ -135,76 +147,87 @@ bool reaches(std::int32_t base, std::int32_t slope, std::uint32_t sums) {
              static_cast<std::int32_t>(sums >> kCrossShift) >= 0;
 }
 
+// Of the partial plays that may go on or end, which do: those that go on are made ready.
 template <Side side, bool kBounded>
-void prepare_leads(Search& search, const Choices& choices) {
-  const Step* steps = side == Side::kLeft ? search.work.left : search.work.right;
-  for (std::size_t row = 0; row < choices.size; ++row) {
-    const Partial& partial = search.block.partials[choices.at[row]];
+void prepare_leads(Search& search) {
+  Block& block = search.block;
+  const Step* const steps = steps_of<side>(search.work);
+  Leading* lead = block.leading;
+  std::uint32_t* ends = block.ends.at;
+  for (std::size_t row = 0; row < block.alive.size; ++row) {
+    const Partial& partial = block.partials[block.alive.at[row]];
     const Record& node = search.nodes.records[partial.node];
     const Step& step = steps[partial.meta & kPlace];
-    Leading& leading = search.block.leading[row];
-    leading.tiles = partial.tiles;
-    leading.letters =
-        choose(search.work.slots, partial, step, leads_at(node, step, partial.meta));
-    leading.leads = node.leads;
-    leading.base = node.base;
-    leading.sums = partial.sums;
-    leading.meta = partial.meta + step.advance;
-    leading.unit = step.unit;
-    leading.fresh = 0u - new_tiles(step);
-    leading.shift = (partial.meta >> kCountShift) * 8;
-    if (kBounded) {
-      const Line line = line_at<side>(search.work, leading.meta);
-      leading.most = line.base - search.work.threshold.least;
-      leading.slope = line.slope;
+    const Letters reach = choose<side>(search.work.slots, partial, step, ~0u);
+    lead->tiles = partial.tiles;
+    lead->letters = leads_at(node, step, partial.meta) * kBothKinds & reach;
+    lead->leads = node.leads;
+    lead->base = node.base;
+    lead->sums = partial.sums;
+    lead->meta = partial.meta + (side == Side::kLeft ? kLeftAdvance : step.advance);
+    lead->unit = step.unit;
+    if (side == Side::kRight) {
+      lead->fresh = 0u - std::uint64_t{new_tiles(step)};
+      lead->shift = partial.meta >> kCountShift << 3;
     }
+    if (kBounded) {
+      const Line line = line_at<side>(search.work, lead->meta);
+      lead->most = line.base - search.work.threshold.least;
+      lead->slope = line.slope;
+    }
+    lead += lead->letters != 0;
+    *ends = block.alive.at[row];
+    ends += (ends_at(node, step, partial.meta) * kBothKinds & reach) != 0;
   }
+  block.leads = static_cast<std::size_t>(lead - block.leading);
+  block.ends.size = static_cast<std::size_t>(ends - block.ends.at);
 }
 
 // The score of each play but for its last tile, and its place. Gives how many there are to record.
 template <Side side, bool kBounded>
-std::size_t prepare_ends(Search& search, const Choices& choices) {
+std::size_t prepare_ends(Search& search) {
   const Workspace& work = search.work;
-  const Step* steps = side == Side::kLeft ? work.left : work.right;
-  std::size_t row = 0;
-  for (std::size_t choice = 0; choice < choices.size; ++choice) {
-    const Partial& partial = search.block.partials[choices.at[choice]];
+  const Step* const steps = steps_of<side>(work);
+  const Choices& ends = search.block.ends;
+  Ending* ending = search.block.ending;
+  for (std::size_t row = 0; row < ends.size; ++row) {
+    const Partial& partial = search.block.partials[ends.at[row]];
     const std::uint32_t place = partial.meta & kPlace;
     const Step& step = steps[place];
-    const Lane& lane = work.lanes[step.lane];
-    const std::uint32_t first = step.lane * std::uint32_t{kPlaces};
-    const std::uint32_t square = place - first;
-    const std::uint32_t start =
-        side == Side::kLeft ? square : partial.meta >> kStartShift & 0xff;
-    const Sums sums = work.sums[first + step.last + 1] - work.sums[first + start];
+    const Record& node = search.nodes.records[partial.node];
+    const std::uint32_t fresh = side == Side::kLeft ? 1 : new_tiles(step);
+    ending->letters = choose<side>(work.slots, partial, step, ends_at(node, step, partial.meta));
+    ending->tiles = partial.tiles & kTiles;
+    if (side == Side::kRight) {
+      ending->fresh = 0u - std::uint64_t{fresh};
+      ending->shift = partial.meta >> kCountShift << 3;
+    }
+    // Of the head, all but the number of tiles before; on the right side as if the word started at square 0.
+    std::uint32_t head = step.head + (partial.meta & 0xffu << kCountShift);
+    if (side == Side::kRight) {
+      const std::uint32_t start = partial.meta >> kStartShift & 0xff;
+      head += (start << 8) - (start << 16);
+    }
+    ending->head = head;
+    const std::uint32_t first = side == Side::kLeft ? place : place + 1 - (head >> 16 & 0xff);
+    const Sums sums = work.sums[side == Side::kLeft ? step.seed & kPlace : place + 1] - work.sums[first];
     const std::int32_t times = times_of(sums);
     const auto main = static_cast<std::int32_t>((partial.sums & kMainSum) + (sums >> 16 & 0xffff));
     const auto cross = static_cast<std::int32_t>((partial.sums >> kCrossShift) + (sums >> 32));
-    const std::uint32_t fresh = 0u - new_tiles(step);
-    const std::uint32_t count = (partial.meta >> kCountShift) + new_tiles(step);
-    const bool bingo = static_cast<int>(count) == search.rules.bingo_tiles;
-    Ending& ending = search.block.ending[row];
-    ending.tiles = partial.tiles & kTiles;
-    const Record& node = search.nodes.records[partial.node];
-    ending.letters = choose(work.slots, partial, step, ends_at(node, step, partial.meta));
-    ending.fresh = fresh;
-    ending.shift = (partial.meta >> kCountShift) * 8;
-    ending.head = step.lane | (start - 1) << 8 | (step.last - start + 1) << 16 | count << 24;
-    ending.basis = main * times + cross + (bingo ? search.rules.bingo_bonus : 0);
-    ending.points = static_cast<std::int32_t>(
-        (lane.letter_unit[square] * static_cast<std::uint32_t>(times) + lane.cross_unit[square]) &
-        fresh);
-    row += !kBounded || ending.basis + work.bounds.tile_points[0] * ending.points >= work.threshold.least;
+    const bool bingo = static_cast<int>(head >> kCountShift) == search.rules.bingo_tiles;
+    ending->basis = main * times + cross + (bingo ? search.rules.bingo_bonus : 0);
+    ending->points = static_cast<std::int32_t>(step.unit & kMainSum) * times +
+                     static_cast<std::int32_t>(step.unit >> kCrossShift);
+    ending += !kBounded || ending->basis + work.bounds.tile_points[0] * ending->points >= work.threshold.least;
   }
-  return row;
+  return static_cast<std::size_t>(ending - search.block.ending);
 }
 
 template <Side side, bool kBounded>
 void extend(Search& search) {
   Workspace& work = search.work;
   const Slots& slots = work.slots;
-  const std::size_t size = search.block.leads.size;
-  prepare_leads<side, kBounded>(search, search.block.leads);
+  const std::size_t size = search.block.leads;
   work.next.make_room(size * kKinds);
   Partial* out = work.next.end();
   for_each_letter(search.block.leading, size, [&](const Leading& entry, int kind) {
@@ -212,12 +235,9 @@ void extend(Search& search) {
     const std::uint32_t holders = set & slots.holders[kind];
     const std::uint64_t slot = holders & (0u - holders);
     const std::uint64_t tile = tile_of(kind);
-    if (side == Side::kLeft) {
-      out->tiles = (entry.tiles << 8 | tile) | (set ^ slot) << kSetShift;
-    } else {
-      out->tiles = (entry.tiles | (tile & entry.fresh) << entry.shift) ^
-                   (slot & entry.fresh) << kSetShift;
-    }
+    out->tiles = side == Side::kLeft
+                     ? (entry.tiles << 8 | tile) | (set ^ slot) << kSetShift
+                     : entry.tiles ^ ((tile << entry.shift | slot << kSetShift) & entry.fresh);
     const std::uint32_t before = entry.leads & (bit(kind & 31) - 1);
     out->node = entry.base + static_cast<std::uint32_t>(std::popcount(before));
     out->sums = entry.sums + slots.points[kind] * entry.unit;
@@ -243,7 +263,7 @@ template <Side side, bool kBounded>
 void record(Search& search) {
   Workspace& work = search.work;
   const std::uint8_t* points = work.slots.points;
-  const std::size_t size = prepare_ends<side, kBounded>(search, search.block.ends);
+  const std::size_t size = prepare_ends<side, kBounded>(search);
   work.plays.make_room(size * kKinds + 1);
   Play* out = work.plays.end();
   const std::int32_t least = work.threshold.least;
@@ -251,7 +271,7 @@ void record(Search& search) {
     const std::uint64_t tile = tile_of(kind);
     const std::uint64_t tiles = side == Side::kLeft
                                     ? entry.tiles << 8 | tile
-                                    : entry.tiles | (tile & entry.fresh) << entry.shift;
+                                    : entry.tiles | (tile << entry.shift & entry.fresh);
     const std::int32_t score = entry.basis + points[kind] * entry.points;
     out->score = score;
     std::memcpy(&out->lane, &entry.head, sizeof entry.head);
@@ -275,6 +295,7 @@ void step_all(Search& search) {
     block.partials = work.now.begin() + first;
     block.size = std::min(kBlock, work.now.size() - first);
     look_up<side>(search);
+    prepare_leads<side, kBounded>(search);
     record<side, kBounded>(search);
     extend<side, kBounded>(search);
   }

@@ -1,6 +1,7 @@
 // Plain data of the generator: what it is given, what it works in, what it gives back.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -106,9 +107,14 @@ constexpr int kKinds = 64;
 constexpr Letters kBothKinds = 0x1'0000'0001u;  // times a set of tile codes: it, as tiles and blanks
 
 // The tile, kBlank set for a blank, of a bit in a set of letters.
-inline std::uint32_t tile_of(int kind) {
-  return static_cast<std::uint32_t>((kind & 31) | (kind & 32) << 2);
-}
+constexpr auto kTileOf = [] {
+  std::array<std::uint8_t, kKinds> tiles{};
+  for (int kind = 0; kind < kKinds; ++kind) {
+    tiles[kind] = static_cast<std::uint8_t>((kind & 31) | (kind & 32) << 2);
+  }
+  return tiles;
+}();
+inline std::uint64_t tile_of(int kind) { return kTileOf[kind]; }
 
 // What the next square offers a partial play that goes on to it, for one side of the anchor.
 // Two fields are compared with the number of new tiles where it stands in Partial::meta.
@@ -116,22 +122,21 @@ struct Step {
   std::uint32_t letters;    // what may be put here; none where a tile lies
   std::uint32_t fixed;      // right side: the letter of the tile that lies here
   std::uint32_t unit;       // what a point here adds to Partial::sums
-  std::uint32_t advance;    // what going on adds to Partial::meta
+  std::uint32_t advance;    // right side: what going on adds to Partial::meta
   std::uint32_t seed;       // left side: Partial::meta, without the number of tiles, of the right side
                             // that starts if this square stays empty
   std::uint32_t end_least;  // a play that ends here needs as many new tiles before this square
   std::uint32_t lead_most;  // with more new tiles before this square going on leads to no play
-  std::uint16_t lane;
-  std::uint16_t last;       // where a word that gets a tile here ends: the anchor, or this square
+  std::uint32_t head;       // lane, start - 1, length and count of a play that ends here, less what only the
+                            // partial play knows: its number of new tiles, and on the right side its start
 };
 static_assert(sizeof(Step) == 32);
 
-// How many new tiles are put at the square of a step: 1, or 0 where a tile lies. (On the left side
-// `advance` is one new tile less one place.)
 constexpr int kCountShift = 24;
-inline std::uint32_t new_tiles(const Step& step) {
-  return (step.advance + (1u << 8)) >> kCountShift;
-}
+constexpr std::uint32_t kLeftAdvance = (1u << kCountShift) - 1;  // one new tile, one place to the left
+
+// How many new tiles are put at the square of a step on the right side: 1, or 0 where a tile lies.
+inline std::uint32_t new_tiles(const Step& step) { return step.advance >> kCountShift; }
 
 // By how much threes among the word multipliers of a play multiply.
 constexpr std::int32_t kPowersOf3[] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683, 59049, 177147,
