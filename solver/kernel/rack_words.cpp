@@ -15,7 +15,6 @@ namespace wordfeud {
 namespace {
 
 constexpr std::size_t kBlock = 128;
-constexpr std::size_t kAhead = 16;  // prefixes between the prefetch of a node and its use
 
 // Letters that lead to longer prefixes.
 struct Leading {
@@ -143,7 +142,6 @@ void look_up(Search& search, const Prefix* prefixes, std::size_t size) {
   Leading* lead = search.leading;
   Ending* end = search.ending;
   for (const Prefix* prefix = prefixes; prefix != prefixes + size; ++prefix) {
-    prefetch(records + prefix[kAhead].node);
     const Record& node = records[prefix->node];
     const Letters put = slot_letters[prefix->tiles >> kSetShift];
     lead->letters = node.leads * kBothKinds & put;
@@ -174,6 +172,7 @@ void extend(Search& search) {
     out->tiles = (from.tiles | tile_of(kind) << shift) ^ slot << kSetShift;
     const std::uint32_t before = entry.leads & (bit(kind & 31) - 1);
     out->node = entry.base + static_cast<std::uint32_t>(std::popcount(before));
+    prefetch(search.nodes.records + out->node);
     out += place(from.places, words.fits[kind & 31] + search.length - 1, wanted, out->places);
   });
   words.next.set_end(out);
@@ -257,8 +256,6 @@ void record(Search& search) {
 void step_all(Search& search, int rack) {
   RackWords& words = search.work.rack_words;
   words.next.resize(0);
-  words.now.make_room(kAhead);  // for the prefetch: node 0 is always there
-  for (std::size_t at = 0; at < kAhead; ++at) words.now.end()[at].node = 0;
   for (std::size_t first = 0; first < words.now.size(); first += kBlock) {
     look_up(search, words.now.begin() + first, std::min(kBlock, words.now.size() - first));
     if (search.length > 1) {

@@ -3,8 +3,8 @@
 // All partial plays of a position that have gone over equally many squares are one array, and each
 // step makes the next array: first the left sides through the GADDAG's reversed prefixes, then,
 // after the separator, the right sides. A step works on a block of partial plays at a time: one loop
-// reads the nodes, prefetched a few plays ahead, and notes which letters end a word and
-// which lead on; one loop each writes the plays and the longer partial plays, a letter a turn.
+// reads the nodes, which were asked for when the partial plays were made, and notes which can go on or
+// end; one loop each writes the plays and the longer partial plays, a letter a turn.
 // No loop has a branch that depends on the words, so there is little to mispredict.
 #include <algorithm>
 #include <cstring>
@@ -19,7 +19,6 @@ namespace {
 constexpr int kStartShift = 16, kCrossShift = 12;
 constexpr std::uint32_t kPlace = 0xffff, kMainSum = (1u << kCrossShift) - 1;
 constexpr std::size_t kBlock = 128;
-constexpr std::size_t kAhead = 16;  // partial plays between the prefetch of a node and its use
 
 enum class Side { kLeft, kRight };
 
@@ -106,9 +105,9 @@ void look_up(Search& search) {
   const auto size = static_cast<std::uint32_t>(search.block.size);
   if (side == Side::kLeft) work.seeds.make_room(size);
   Partial* seed = work.seeds.end();
-  std::uint32_t* alive = search.block.alive.at;
+  Choices& alive = search.block.alive;
+  std::size_t kept = 0;
   for (std::uint32_t at = 0; at < size; ++at) {
-    prefetch(records + partials[at + kAhead].node);
     const Partial& partial = partials[at];
     const Record& node = records[partial.node];
     const Step& step = steps[partial.meta & kPlace];
@@ -116,14 +115,15 @@ void look_up(Search& search) {
     if constexpr (side == Side::kLeft) {
       seed->tiles = partial.tiles;
       seed->node = node.base;
+      prefetch(records + node.base);
       seed->sums = partial.sums;
       seed->meta = step.seed | (partial.meta & (0xffu << kCountShift));
       seed += node.leads & kSeparator;
     }
-    *alive = at;
-    alive += ((node.accepts | node.leads) & reach) != 0;
+    alive.at[kept] = at;
+    kept += ((node.accepts | node.leads) & reach) != 0;
   }
-  search.block.alive.size = static_cast<std::size_t>(alive - search.block.alive.at);
+  alive.size = kept;
   if (side == Side::kLeft) work.seeds.set_end(seed);
 }
 
@@ -153,7 +153,7 @@ void prepare_leads(Search& search) {
   Block& block = search.block;
   const Step* const steps = steps_of<side>(search.work);
   Leading* lead = block.leading;
-  std::uint32_t* ends = block.ends.at;
+  std::size_t ends = 0;
   for (std::size_t row = 0; row < block.alive.size; ++row) {
     const Partial& partial = block.partials[block.alive.at[row]];
     const Record& node = search.nodes.records[partial.node];
@@ -176,11 +176,11 @@ void prepare_leads(Search& search) {
       lead->slope = line.slope;
     }
     lead += lead->letters != 0;
-    *ends = block.alive.at[row];
+    block.ends.at[ends] = block.alive.at[row];
     ends += (ends_at(node, step, partial.meta) * kBothKinds & reach) != 0;
   }
   block.leads = static_cast<std::size_t>(lead - block.leading);
-  block.ends.size = static_cast<std::size_t>(ends - block.ends.at);
+  block.ends.size = ends;
 }
 
 // The score of each play but for its last tile, and its place. Gives how many there are to record.
@@ -240,6 +240,7 @@ void extend(Search& search) {
                      : entry.tiles ^ ((tile << entry.shift | slot << kSetShift) & entry.fresh);
     const std::uint32_t before = entry.leads & (bit(kind & 31) - 1);
     out->node = entry.base + static_cast<std::uint32_t>(std::popcount(before));
+    prefetch(search.nodes.records + out->node);
     out->sums = entry.sums + slots.points[kind] * entry.unit;
     out->meta = entry.meta;
     out += !kBounded || reaches(entry.most, entry.slope, out->sums);
@@ -288,9 +289,6 @@ void step_all(Search& search) {
   Workspace& work = search.work;
   Block& block = search.block;
   work.next.resize(0);
-  // The prefetch looks ahead of the last partial play: node 0 is always there.
-  work.now.make_room(kAhead);
-  std::fill_n(work.now.end(), kAhead, Partial{});
   for (std::size_t first = 0; first < work.now.size(); first += kBlock) {
     block.partials = work.now.begin() + first;
     block.size = std::min(kBlock, work.now.size() - first);
