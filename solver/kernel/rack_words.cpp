@@ -37,9 +37,9 @@ struct Search {
   Workspace& work;
   int length = 1;  // of the words and prefixes that are made next
   std::size_t leads, ends;
-  // One more than the block has, so that the loops may read past the last.
-  Leading leading[kBlock + 1];
-  Ending ending[kBlock + 1];
+  // Two more than the block has, so that the loops may read past the last.
+  Leading leading[kBlock + 2];
+  Ending ending[kBlock + 2];
 };
 
 #if defined(__GNUC__)
@@ -184,7 +184,7 @@ void end_words(Search& search) {
   const int shift = 8 * (search.length - 1);
   const Places& wanted = words.ends[search.length];
   words.words.resize(0);
-  words.words.make_room(search.ends * kKinds + 1);
+  words.words.make_room(search.ends * kKinds + 2);
   RackWord* out = words.words.begin();
   for_each_letter(search.ending, search.ends, [&](const Ending& entry, int kind) {
     const Prefix& from = *entry.prefix;
@@ -217,7 +217,7 @@ void record(Search& search) {
   Workspace& work = search.work;
   RackWords& words = work.rack_words;
   words.spots.resize(0);
-  words.spots.make_room(words.words.size() * kStarts + 1);
+  words.spots.make_room(words.words.size() * kStarts + 2);
   Spot* spot = words.spots.begin();
   std::size_t plays = 0;
   for (RackWord& word : words.words) {

@@ -54,9 +54,9 @@ struct Block {
   std::size_t size;
   Choices alive, ends;
   std::size_t leads;
-  // One more than the block has, so that the loops may read past the last.
-  Leading leading[kBlock + 1];
-  Ending ending[kBlock + 1];
+  // Two more than the block has, so that the loops may read past the last.
+  Leading leading[kBlock + 2];
+  Ending ending[kBlock + 2];
 };
 
 struct Search {
