@@ -2,10 +2,14 @@
 //
 // A play covers at least one anchor of its lane: the last tile of a run of board tiles, or an empty
 // square with a tile beside it only in the other direction (on an empty board, the start square).
-// It is found from its leftmost anchor: leftwards from there over empty squares down to the
+// Plays without a tile of the board in their word are found from empty anchors in a bounded search
+// only; else rack_words.cpp finds them, and runs are all the anchors there are.
+// A play is found from its leftmost anchor: leftwards from there over empty squares down to the
 // anchor before, then rightwards from the square after it. So every empty square is on the left
 // side of one anchor at most, the next one to its right.
 #include <algorithm>
+#include <bit>
+#include <utility>
 
 #include "cpu.hpp"
 #include "kernel.hpp"
@@ -26,18 +30,26 @@ struct Setup {
   int rack;   // tiles on it
 
   const Lane& lane() const { return work.lanes[index]; }
-  int place(int square) const { return index * kPlaces + square; }
-  // A one-tile play down that also forms a word across is listed as the play across.
-  bool listed_across(int square) const { return index >= kSize && lane().has_cross[square]; }
+  std::uint32_t place(int square) const { return static_cast<std::uint32_t>(index * kPlaces + square); }
+  // The squares where a one-tile play down also forms a word across: it is listed as the play across.
+  Squares listed_across() const { return index >= kSize ? lane().crossed : 0; }
 };
 
 std::uint32_t unit_of(const Lane& lane, int square) {
   return lane.letter_unit[square] | std::uint32_t{lane.cross_unit[square]} << 12;
 }
 
-bool is_anchor(const Lane& lane, int square) {
-  if (lane.tiles[square] != 0) return lane.tiles[square + 1] == 0;
-  return lane.has_cross[square] && lane.tiles[square - 1] == 0 && lane.tiles[square + 1] == 0;
+// The last tiles of runs.
+Squares run_anchors(const Lane& lane) { return lane.occupied & ~(lane.occupied >> 1); }
+
+// The empty squares with a tile beside them only in the other direction.
+Squares empty_anchors(const Lane& lane) {
+  return lane.crossed & ~(lane.occupied | lane.occupied << 1 | lane.occupied >> 1);
+}
+
+// Where a run that ends at a square starts.
+int start_of_run(const Lane& lane, int last) {
+  return std::bit_width(~lane.occupied & squares_before(last));
 }
 
 // Lane, start and length of a play from a square to another, as in Play.
@@ -46,67 +58,58 @@ std::uint32_t head_of(int lane, int start, int last) {
          (static_cast<std::uint32_t>(last - start + 1) << 16);
 }
 
-// Going left from `anchor` over the empty squares down to `limit`, the anchor before, or 0.
-void set_left_steps(Setup& setup, int anchor, int limit) {
+// Going left from anchors, over the empty squares down to the anchor before, or 0.
+void set_left_steps(Setup& setup, Squares anchors) {
   const Lane& lane = setup.lane();
-  int square = anchor;
-  while (lane.tiles[square] != 0) --square;
-  if (square == anchor) --square;
   const std::uint32_t lead_most = at_most(setup.rack - 2);  // the right side needs one
-  const auto right = static_cast<std::uint32_t>(setup.place(anchor + 1));
-  for (; square >= limit && lane.tiles[square] == 0; --square) {
+  const Squares listed_across = setup.listed_across();
+  // On an anchor before, and right after a tile that a new one would join to its run.
+  const Squares closed = anchors | lane.occupied << 1 | 1;
+  const int last = std::bit_width(anchors) - 1;  // anchor
+  for (int square = 0; square < last; ++square) {
+    const int anchor = std::countr_zero(anchors & ~squares_before(square + 1));
     Step& step = setup.work.left[setup.place(square)];
-    // Beside a tile on its left a new tile would join the run of the anchor before.
-    const bool closed = square == limit || lane.tiles[square - 1] != 0;
-    step.letters = closed ? 0 : lane.cross_set[square];
+    step.letters = lane.cross_set[square] & (has(closed, square) - 1u);
     step.fixed = 0;
     step.unit = unit_of(lane, square);
-    step.seed = right | static_cast<std::uint32_t>(square + 1) << 16;
-    step.end_least = setup.listed_across(square) * kOneTile;
+    step.seed = setup.place(anchor + 1) | static_cast<std::uint32_t>(square + 1) << 16;
+    step.end_least = has(listed_across, square) * kOneTile;
     step.lead_most = lead_most;
     step.head = head_of(setup.index, square, anchor) + kOneTile;
   }
 }
 
-// Going right from `first`, an empty square, to the edge.
-void set_right_steps(Setup& setup, int first) {
+// Going right, from the square after the first anchor to the edge. Without branches, as those on the
+// tiles of a board cannot be foretold.
+void set_right_steps(Setup& setup, Squares anchors) {
   const Lane& lane = setup.lane();
-  std::uint32_t listed_across = 0;  // whether a tile on the last empty square would be
-  for (int square = first; square <= kSize; ++square) {
+  const Squares listed_across = setup.listed_across();
+  std::uint32_t listed = 0;  // whether a tile on the last empty square would be
+  for (int square = std::countr_zero(anchors) + 1; square <= kSize; ++square) {
     Step& step = setup.work.right[setup.place(square)];
-    const std::uint8_t tile = lane.tiles[square];
-    const bool tile_follows = lane.tiles[square + 1] != 0;
-    // Without a tile left the play can only go on over board tiles.
-    int most = setup.rack - !tile_follows;
-    if (tile == 0) {
-      listed_across = setup.listed_across(square);
-      step.fixed = 0;
-      step.unit = unit_of(lane, square);
-      step.advance = kOneTile + 1;
-      most -= 1;
-    } else {
-      step.fixed = bit(tile & ~kBlank);
-      step.unit = 0;
-      step.advance = 1;
-    }
+    const std::uint32_t tile = has(lane.occupied, square), empty = 1 - tile;
+    const std::uint32_t tile_follows = has(lane.occupied, square + 1);
+    listed = tile ? listed : has(listed_across, square);
     step.letters = lane.cross_set[square];
+    step.fixed = tile << (lane.tiles[square] & ~kBlank);
+    step.unit = unit_of(lane, square) & (tile - 1);
+    step.advance = empty * kOneTile + 1;
     // The only new tile of a play that ends with board tiles stands right before them.
-    step.end_least = tile_follows ? kNever : ((tile != 0) + listed_across) * kOneTile;
+    step.end_least = tile_follows ? kNever : (tile + listed) * kOneTile;
+    // Without a tile left the play can only go on over board tiles.
+    const int most = setup.rack - static_cast<int>(1 - tile_follows + empty);
     step.lead_most = at_most(square == kSize ? -1 : most);
-    step.head = head_of(setup.index, 0, square) + (tile == 0 ? kOneTile : 0);
+    step.head = head_of(setup.index, 0, square) + empty * kOneTile;
   }
 }
 
 // The first partial play of an anchor that is the end of a run: the run itself, leftwards.
 void start_with_run(Setup& setup, int anchor) {
   const Lane& lane = setup.lane();
-  if (lane.run_node[anchor] == kNoNode) return;
-  int square = anchor;
-  while (lane.tiles[square] != 0) --square;
-  const auto set = std::uint64_t{setup.work.slots.full} << 56;
-  const auto meta = static_cast<std::uint32_t>(setup.place(square));
+  const auto set = std::uint64_t{setup.work.slots.full} << kSetShift;
+  const std::uint32_t meta = setup.place(start_of_run(lane, anchor) - 1);
   *setup.work.now.end() = {set, lane.run_node[anchor], 0, meta};
-  setup.work.now.resize(setup.work.now.size() + 1);
+  setup.work.now.resize(setup.work.now.size() + (lane.run_node[anchor] != kNoNode));
 }
 
 // The first partial plays of an empty anchor: each tile of the rack on it.
@@ -115,53 +118,59 @@ void start_with_tiles(Setup& setup, int anchor) {
   const Slots& slots = setup.work.slots;
   const Record& root = setup.nodes.records[kGaddagRoot];
   const Letters allowed = (root.leads & lane.cross_set[anchor]) * kBothKinds;
-  const std::uint32_t meta = static_cast<std::uint32_t>(setup.place(anchor) - 1) + kOneTile;
+  const std::uint32_t meta = setup.place(anchor) - 1 + kOneTile;
   Partial* out = setup.work.now.end();
   for (Letters left = allowed & slots.letters[slots.full]; left != 0; left &= left - 1) {
     const int kind = std::countr_zero(left);
     const unsigned holders = slots.holders[kind];
     const std::uint64_t rest = slots.full ^ (holders & (0u - holders));
-    *out++ = {rest << 56 | tile_of(kind), child_index(root, kind & 31),
+    *out++ = {rest << kSetShift | tile_of(kind), child_index(root, kind & 31),
               slots.points[kind] * unit_of(lane, anchor), meta};
   }
   setup.work.now.set_end(out);
 }
 
-void set_up_lane(Setup& setup, int only_anchor) {
-  const Lane& lane = setup.lane();
-  int limit = 0;
-  for (int square = 1; square <= kSize; ++square) {
-    if (only_anchor ? square != only_anchor : !is_anchor(lane, square)) continue;
-    if (lane.tiles[square] == 0 && !setup.work.bounded) continue;
-    set_left_steps(setup, square, limit);
-    // The right side starts after the first anchor at the earliest.
-    if (limit == 0) set_right_steps(setup, square + 1);
-    Row<Partial>& now = setup.work.now;
+// Notes an anchor and the partial plays from `first` on for rank_anchors(), if there are any.
+void note_anchor(Setup& setup, int square, std::size_t first) {
+  Row<Anchor>& anchors = setup.work.anchors;
+  anchors.make_room(1);
+  Anchor& anchor = *anchors.end();
+  anchor.first = static_cast<std::uint32_t>(first);
+  anchor.size = static_cast<std::uint32_t>(setup.work.now.size() - first);
+  anchor.lane = static_cast<std::uint8_t>(setup.index);
+  anchor.square = static_cast<std::uint8_t>(square);
+  anchors.resize(anchors.size() + (anchor.size != 0));
+}
+
+void set_up_lane(Setup& setup, Squares anchors) {
+  if (anchors == 0) return;
+  set_left_steps(setup, anchors);
+  set_right_steps(setup, anchors);
+  Row<Partial>& now = setup.work.now;
+  for (Squares left = anchors; left != 0; left &= left - 1) {
+    const int square = std::countr_zero(left);
+    const std::size_t first = now.size();
     now.make_room(kKinds);
-    const auto first = static_cast<std::uint32_t>(now.size());
-    lane.tiles[square] != 0 ? start_with_run(setup, square) : start_with_tiles(setup, square);
-    setup.work.anchors.make_room(1);
-    Anchor& anchor = *setup.work.anchors.end();
-    anchor.first = first;
-    anchor.size = static_cast<std::uint32_t>(now.size()) - first;
-    anchor.lane = static_cast<std::uint8_t>(setup.index);
-    anchor.square = static_cast<std::uint8_t>(square);
-    setup.work.anchors.resize(setup.work.anchors.size() + (now.size() != first));
-    limit = square;
+    has(setup.lane().occupied, square) ? start_with_run(setup, square) : start_with_tiles(setup, square);
+    if (setup.work.bounded) note_anchor(setup, square, first);
   }
 }
 
 void set_up_here(Nodes nodes, const Rules& rules, const Position& position, Workspace& work) {
   work.now.resize(0);
   work.anchors.resize(0);
-  const bool empty = std::none_of(position.cells, position.cells + kSquares,
-                                  [](std::uint8_t cell) { return cell != 0; });
-  const int row = rules.start / kSize, column = rules.start % kSize;
+  bool empty = true;
   for (int index = 0; index < kLanes; ++index) {
     Setup setup{nodes, work, index, position.rack_size};
-    if (empty && index == row) set_up_lane(setup, column + 1);
-    if (empty && index == kSize + column) set_up_lane(setup, row + 1);
-    if (work.lanes[index].in_use) set_up_lane(setup, 0);
+    const Lane& lane = work.lanes[index];
+    empty &= !lane.in_use();
+    set_up_lane(setup, run_anchors(lane) | (work.bounded ? empty_anchors(lane) : 0));
+  }
+  if (!empty || !work.bounded) return;
+  const int row = rules.start / kSize, column = rules.start % kSize;
+  for (const auto& [index, square] : {std::pair{row, column + 1}, std::pair{kSize + column, row + 1}}) {
+    Setup setup{nodes, work, index, position.rack_size};
+    set_up_lane(setup, Squares{1} << square);
   }
 }
 

@@ -26,7 +26,7 @@ constexpr Potential kCounts = 511;
 
 Potential potential_of(const Bounds& bounds, const Lane& lane, int square) {
   const unsigned unit = lane.letter_unit[square];
-  if (!lane.has_cross[square]) return 1u | unsigned{unit > 1} << 3 | unsigned{unit > 2} << 6;
+  if (!has(lane.crossed, square)) return 1u | unsigned{unit > 1} << 3 | unsigned{unit > 2} << 6;
   const std::uint32_t* tile = bounds.tiles;
   while ((*tile & lane.cross_set[square]) == 0) ++tile;
   const std::uint64_t points = bounds.tile_points[tile - bounds.tiles];

@@ -2,6 +2,7 @@
 // touches a tile. They are found from the runs of tiles: a run's own lane knows the letters that may
 // stand right before and right after it, and they are noted in the lanes that cross it there.
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "cpu.hpp"
@@ -73,19 +74,20 @@ void set_cross(Setup& setup, int index, int at, const Run* before, const Run* af
   Lane& crossing = setup.lanes[(index < kSize ? kSize : 0) + at - 1];
   const int place = index % kSize + 1;
   const int points = (before ? before->points : 0) + (after ? after->points : 0);
-  crossing.in_use = 1;
-  crossing.has_cross[place] = 1;
+  crossing.crossed |= Squares{1} << place;
   crossing.cross_set[place] = cross_set(setup.nodes, lane, before, after);
   crossing.cross_unit[place] =
       static_cast<std::uint16_t>(crossing.letter_unit[place] * crossing.word_times[place]);
   crossing.cross_points[place] = static_cast<std::uint16_t>(points * crossing.word_times[place]);
 }
 
-Run run_at(const Rules& rules, const Lane& lane, int first) {
-  Run run{first, first - 1, 0};
-  while (const std::uint8_t tile = lane.tiles[run.last + 1]) {
-    run.points += tile & kBlank ? 0 : rules.points[tile];
-    ++run.last;
+// The run of tiles from `first` to `last`; nothing can be put on its squares.
+Run make_run(const Rules& rules, Lane& lane, int first, int last) {
+  Run run{first, last, 0};
+  for (int square = first; square <= last; ++square) {
+    run.points += rules.board_points[lane.tiles[square]];
+    lane.cross_set[square] = 0;
+    lane.fresh[square] = 0;
   }
   return run;
 }
@@ -94,20 +96,18 @@ Run run_at(const Rules& rules, const Lane& lane, int first) {
 void set_up_runs(Setup& setup, int index) {
   Lane& lane = setup.lanes[index];
   Run before;
-  for (int square = 1; square <= kSize; ++square) {
-    if (lane.tiles[square] == 0) continue;
-    const Run run = run_at(setup.rules, lane, square);
-    lane.in_use = 1;
-    lane.run_node[run.last] = node_of(setup.nodes, lane, run);
-    if (run.first > 1) {
-      const bool between = before.last == run.first - 2 && before.last > 0;
-      set_cross(setup, index, run.first - 1, between ? &before : nullptr, &run);
+  for (Squares left = lane.occupied; left != 0;) {
+    const int first = std::countr_zero(left);
+    const int last = first + std::countr_one(left >> first) - 1;
+    left &= ~Squares{1} << last;
+    const Run run = make_run(setup.rules, lane, first, last);
+    lane.run_node[last] = node_of(setup.nodes, lane, run);
+    if (first > 1) {
+      const bool between = before.last == first - 2 && before.last > 0;
+      set_cross(setup, index, first - 1, between ? &before : nullptr, &run);
     }
-    if (run.last < kSize && lane.tiles[run.last + 2] == 0) {
-      set_cross(setup, index, run.last + 1, &run, nullptr);
-    }
+    if (last < kSize && !has(lane.occupied, last + 2)) set_cross(setup, index, last + 1, &run, nullptr);
     before = run;
-    square = run.last;
   }
 }
 
@@ -116,24 +116,28 @@ void sum_up(const Rules& rules, const Lane& lane, Sums* sums) {
   Sums sum = 0;
   for (int at = 0; at < kPlaces; ++at) {
     sums[at] = sum;
-    const std::uint8_t tile = lane.tiles[at];
-    const Sums board = (tile & kBlank) ? 0 : Sums{rules.points[tile]} << 16;
-    const Sums fresh = Sums{lane.word_times[at] == 2} | Sums{lane.word_times[at] == 3} << 8 |
-                       Sums{lane.cross_points[at]} << 32;
-    sum += tile != 0 ? board : fresh;
+    sum += lane.fresh[at] | Sums{rules.board_points[lane.tiles[at]]} << 16 | Sums{lane.cross_points[at]} << 32;
   }
 }
 
+// Which of eight bytes, none of them 0x80, are not zero, as bits.
+Squares not_zero(const std::uint8_t* bytes) {
+  std::uint64_t eight;
+  std::memcpy(&eight, bytes, sizeof eight);
+  constexpr std::uint64_t kLow = 0x7f7f7f7f7f7f7f7fu;
+  const std::uint64_t high = ((eight & kLow) + kLow) >> 7 & 0x0101010101010101u;
+  return static_cast<Squares>(high * 0x0102040810204080u >> 56);
+}
+
 void set_tiles(const Position& position, Lane* lanes) {
-  for (int square = 0; square < kSquares; ++square) {
-    const std::uint8_t cell = position.cells[square];
-    if (cell == 0) continue;
-    Lane& row = lanes[square / kSize];
-    Lane& column = lanes[kSize + square % kSize];
-    row.tiles[square % kSize + 1] = cell;
-    row.cross_set[square % kSize + 1] = 0;
-    column.tiles[square / kSize + 1] = cell;
-    column.cross_set[square / kSize + 1] = 0;
+  for (int row = 0; row < kSize; ++row) {
+    const std::uint8_t* const cells = position.cells + row * kSize;
+    std::memcpy(lanes[row].tiles + 1, cells, kSize);
+    for (int column = 0; column < kSize; ++column) lanes[kSize + column].tiles[row + 1] = cells[column];
+  }
+  for (int index = 0; index < kLanes; ++index) {
+    Lane& lane = lanes[index];
+    lane.occupied = not_zero(lane.tiles) | not_zero(lane.tiles + 8) << 8;
   }
 }
 
@@ -165,6 +169,7 @@ Rules make_rules(const std::uint8_t (&points)[32], const std::uint8_t (&letter_t
   Rules rules{};
   std::copy_n(points, 32, rules.points);
   rules.points[0] = 0;  // an empty square, when tiles are summed up
+  std::copy_n(rules.points, 32, rules.board_points);
   rules.bingo_bonus = bingo_bonus;
   rules.bingo_tiles = bingo_tiles;
   rules.start = start;
@@ -173,6 +178,7 @@ Rules make_rules(const std::uint8_t (&points)[32], const std::uint8_t (&letter_t
     for (const auto& [index, at] : {std::pair{row, column + 1}, std::pair{kSize + column, row + 1}}) {
       rules.lanes[index].letter_unit[at] = letter_times[square];
       rules.lanes[index].word_times[at] = word_times[square];
+      rules.lanes[index].fresh[at] = static_cast<std::uint16_t>((word_times[square] == 2) | (word_times[square] == 3) << 8);
       rules.lanes[index].cross_set[at] = kAnyLetter;
     }
   }

@@ -68,39 +68,39 @@ bool place(const Places& from, const LaneSet* fits, const Places& wanted, Places
 
 // For each square of a lane the lanes that have a tile there, or where a play may cover it to be
 // connected: beside a tile across, or at the start of an empty board.
-struct Squares {
+struct Board {
   LaneSet tile[kPlaces + kMaxRack + 1] = {}, touching[kPlaces + kMaxRack + 1] = {};
 };
 
-Squares squares_of(const Rules& rules, const Lane* lanes) {
-  Squares squares;
+Board board_of(const Rules& rules, const Lane* lanes) {
+  Board board;
   bool empty = true;
   for (int index = 0; index < kLanes; ++index) {
     const Lane& lane = lanes[index];
-    if (!lane.in_use) continue;
+    if (!lane.in_use()) continue;
     empty = false;
     for (int square = 1; square <= kSize; ++square) {
-      squares.tile[square] |= LaneSet{lane.tiles[square] != 0} << index;
-      squares.touching[square] |= LaneSet{lane.has_cross[square]} << index;
+      board.tile[square] |= LaneSet{has(lane.occupied, square)} << index;
+      board.touching[square] |= LaneSet{has(lane.crossed, square)} << index;
     }
   }
   const int row = rules.start / kSize, column = rules.start % kSize;
-  squares.touching[column + 1] |= LaneSet{empty} << row;
-  squares.touching[row + 1] |= LaneSet{empty} << (kSize + column);
-  return squares;
+  board.touching[column + 1] |= LaneSet{empty} << row;
+  board.touching[row + 1] |= LaneSet{empty} << (kSize + column);
+  return board;
 }
 
 // Where each letter of the rack may be put.
-void set_fits(const Squares& squares, Workspace& work) {
+void set_fits(const Board& board, Workspace& work) {
   RackWords& words = work.rack_words;
   const std::uint32_t letters = work.slots.reach[work.slots.full] & ~kSeparator;
   LaneSet empty[kStarts + kMaxRack] = {};
-  for (int square = 1; square <= kSize; ++square) empty[square - 1] = ~squares.tile[square];
+  for (int square = 1; square <= kSize; ++square) empty[square - 1] = ~board.tile[square];
   for (std::uint32_t left = letters; left != 0; left &= left - 1) {
     std::memcpy(words.fits[std::countr_zero(left)], empty, sizeof empty);
   }
   for (int square = 1; square <= kSize; ++square) {
-    for (LaneSet lanes = squares.touching[square]; lanes != 0; lanes &= lanes - 1) {
+    for (LaneSet lanes = board.touching[square]; lanes != 0; lanes &= lanes - 1) {
       const int index = std::countr_zero(lanes);
       std::uint32_t left = letters & ~work.lanes[index].cross_set[square];
       for (; left != 0; left &= left - 1) {
@@ -111,7 +111,7 @@ void set_fits(const Squares& squares, Workspace& work) {
 }
 
 // Where words of each length may lie: on empty squares, not right beside a tile of the lane, connected.
-void set_ends(const Squares& squares, int rack, RackWords& words) {
+void set_ends(const Board& board, int rack, RackWords& words) {
   Places empty, touching = {};
   std::fill_n(empty.lanes, kStarts, ~LaneSet{0});
   empty.lanes[kStarts - 1] = 0;
@@ -119,10 +119,10 @@ void set_ends(const Squares& squares, int rack, RackWords& words) {
     Places& ends = words.ends[length];
     for (int start = 0; start < kStarts; ++start) {
       const int last = start + length;  // square of the last letter
-      empty.lanes[start] &= last <= kSize ? ~squares.tile[last] : 0;
-      touching.lanes[start] |= squares.touching[last];
-      ends.lanes[start] = empty.lanes[start] & touching.lanes[start] & ~squares.tile[start] &
-                          ~squares.tile[last + 1];
+      empty.lanes[start] &= last <= kSize ? ~board.tile[last] : 0;
+      touching.lanes[start] |= board.touching[last];
+      ends.lanes[start] = empty.lanes[start] & touching.lanes[start] & ~board.tile[start] &
+                          ~board.tile[last + 1];
     }
   }
   words.ends[1] = {};  // a word has two letters
@@ -269,9 +269,9 @@ void step_all(Search& search, int rack) {
 
 void search_here(Nodes nodes, const Rules& rules, const Position& position, Workspace& work) {
   RackWords& words = work.rack_words;
-  const Squares squares = squares_of(rules, work.lanes);
-  set_fits(squares, work);
-  set_ends(squares, position.rack_size, words);
+  const Board board = board_of(rules, work.lanes);
+  set_fits(board, work);
+  set_ends(board, position.rack_size, words);
   words.now.resize(0);
   words.now.make_room(1);
   *words.now.end() = {std::uint64_t{work.slots.full} << kSetShift, kDawgRoot, words.longer[1]};

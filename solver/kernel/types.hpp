@@ -21,10 +21,19 @@ constexpr int kPlaces = kSize + 2;          // squares of a lane from 1, and an 
 constexpr int kPadding = 8;                   // squares beyond that may be read, and mean nothing
 constexpr int kAllPlaces = kLanes * kPlaces;  // place = lane * kPlaces + square
 
+// A set of squares of a lane, a bit each.
+using Squares = std::uint32_t;
+
+inline bool has(Squares squares, int square) { return squares >> square & 1; }
+
+// The set of all squares before one.
+inline Squares squares_before(int square) { return (Squares{1} << square) - 1; }
+
 // A row or a column. Squares count from 1, so that 0 and 16 are the empty squares beyond the edge.
 struct Lane {
   std::uint8_t tiles[kPlaces + kPadding];  // 0, or tile code with kBlank
-  std::uint8_t has_cross[kPlaces];     // whether a tile here forms a word across the lane
+  Squares occupied;  // those with a tile
+  Squares crossed;   // those where a tile forms a word across the lane
   std::uint32_t cross_set[kPlaces];    // letters that may be put here; 0 on a tile and beyond the edge
   std::uint16_t letter_unit[kPlaces + kPadding];  // what a point here adds to the main word before its times
   std::uint16_t cross_unit[kPlaces + kPadding];   // what a point here adds to the score by its cross word
@@ -32,12 +41,16 @@ struct Lane {
   std::uint32_t run_node[kPlaces];     // on the last tile of a run: the node that the run, leftwards, leads
                                        // to, or kNoNode
   std::uint8_t word_times[kPlaces];
-  std::uint8_t in_use;                 // whether a tile lies in the lane or beside it
+  std::uint16_t fresh[kPlaces];        // what a new tile here adds to Sums, but for its cross word
+
+  // Whether a tile lies in the lane or beside it.
+  bool in_use() const { return (occupied | crossed) != 0; }
 };
 
 // What a play scores by: fixed for a ruleset and a premium layout. Made by make_rules().
 struct Rules {
   std::uint8_t points[32];  // by tile code; at most kMaxPoints
+  std::uint8_t board_points[256];  // by tile of the board, 0 for a blank
   int bingo_bonus;
   int bingo_tiles;
   int start;            // square that the first play must cover
