@@ -1,10 +1,13 @@
 // The documented order of plays: score falling; fewer tiles; word in alphabet order; row; column;
 // across before down; a real tile before a blank at the first letter where two plays differ.
 //
-// Plays are first dealt out by score and count, then each pile is sorted by a key of first letters;
-// only plays with the same key are compared in full.
+// Each play gets a key, a number that sorts like it. Plays are dealt out by three digits of their keys,
+// the lowest first: letters three and four, letters one and two, score and count. What is not in order
+// then has the same digits and lies side by side.
 #include <algorithm>
+#include <bit>
 #include <cstring>
+#include <utility>
 
 #include "cpu.hpp"
 #include "kernel.hpp"
@@ -16,22 +19,35 @@
 namespace wordfeud {
 namespace {
 
-constexpr int kKeyLetters = kPadding;  // letters in a key
-constexpr int kRestBits = 17;          // for what a key says beside them
-constexpr int kFirstLetterShift = kRestBits + 5 * (kKeyLetters - 1);
-constexpr unsigned kLongWord = (1u << kRestBits) - 1;
-constexpr int kRankBits = 6;
-constexpr std::size_t kSmallPile = std::size_t{1} << kRankBits;
-constexpr int kPiles = 2048;  // at most; for 256 scores
+// A key, by bits:
+//   52-62 pile, 17-51 first letters, 13-16 row, 9-12 column, 8 down, 1-7 which letters are blanks
+// It says all about a word of up to seven letters. A longer one comes after the shorter ones that start
+// like it, and has the same key as other long ones that do.
+using Key = std::uint64_t;
+constexpr int kKeyLetters = 7;
+constexpr int kPlaceShift = 8;
+constexpr int kLettersShift = 17;
+constexpr int kPileShift = kLettersShift + 5 * kKeyLetters;
+
+// Plays of one score and count are a pile. The lowest scores, if 255 others are higher, share the last.
+constexpr int kCounts = kMaxRack + 1;
+constexpr int kPiles = 256 * kCounts;
+constexpr int kMixed = kPiles - 1;
+
+// What is dealt out: the high half of a key, and the number of its play in the low half.
+using Entry = std::uint64_t;
+constexpr int kEntryShift = 32;
+constexpr int kTwoLetters = 1 << 10;
+static_assert(kPileShift == kEntryShift + 20, "score, count and four letters are the high half");
+
+// So many plays are sorted without dealing them out.
+constexpr std::size_t kFew = 128;
+
+inline std::uint32_t play_of(Entry entry) { return static_cast<std::uint32_t>(entry); }
 
 struct Word {
   std::uint8_t letters[kSize + 1] = {};  // blanks as plain letters, zero after the last
   std::uint32_t blanks = 0;              // bit 15 - i: letter i is a blank
-};
-
-struct Keyed {
-  std::uint64_t key;
-  std::uint32_t play;
 };
 
 Word word_of(const Lane* lanes, const Play& play) {
@@ -46,6 +62,81 @@ Word word_of(const Lane* lanes, const Play& play) {
   return word;
 }
 
+// Row, column, across or down of a word, as a number that sorts like them.
+constexpr int place_of(int lane, int start) {
+  return lane < kSize ? lane << 5 | start << 1 : start << 5 | (lane - kSize) << 1 | 1;
+}
+
+// Compares two plays in full.
+bool before(const Lane* lanes, const Play& a, const Play& b) {
+  if (a.score != b.score) return a.score > b.score;
+  if (a.count != b.count) return a.count < b.count;
+  const Word mine = word_of(lanes, a), theirs = word_of(lanes, b);
+  if (const int order = std::memcmp(mine.letters, theirs.letters, sizeof mine.letters)) {
+    return order < 0;
+  }
+  const int my_place = place_of(a.lane, a.start), their_place = place_of(b.lane, b.start);
+  return my_place != their_place ? my_place < their_place : mine.blanks < theirs.blanks;
+}
+
+// Compares plays by their keys, and in full where these are the same.
+struct Before {
+  const Lane* lanes;
+  const Play* plays;
+  const Key* keys;
+
+  bool operator()(Entry a, Entry b) const {
+    const std::uint32_t mine = play_of(a), theirs = play_of(b);
+    if (keys[mine] != keys[theirs]) return keys[mine] < keys[theirs];
+    return before(lanes, plays[mine], plays[theirs]);
+  }
+};
+
+// What the first eight letters of a word have from where it starts, the first in the highest byte.
+struct Start {
+  std::uint64_t board;   // tiles that lie there
+  std::uint64_t spread;  // the number of new tiles before each letter, or over 127 where a tile lies
+};
+
+constexpr std::size_t kAllStarts = kLanes * kStarts;
+inline std::size_t start_of(const Play& play) { return std::size_t{play.lane} * kStarts + play.start; }
+
+void set_starts(const Lane* lanes, Start* starts) {
+  for (int lane = 0; lane < kLanes; ++lane) {
+    Start start = {};
+    for (int square = kSize; square > 0; --square) {
+      const std::uint64_t tile = lanes[lane].tiles[square];
+      const std::uint64_t one_more = tile != 0 ? 0 : 0x0101010101010101u;
+      const std::uint64_t no_tile = tile != 0 ? 0x80 : 0;
+      start.board = start.board >> 8 | tile << 56;
+      start.spread = (start.spread + one_more) >> 8 | no_tile << 56;
+      starts[lane * kStarts + square - 1] = start;
+    }
+  }
+}
+
+// What a key has from place and length of a word, and which bits of its first eight letters it takes.
+struct Parts {
+  Key place[kAllStarts] = {};
+  Key beyond[kSize + 1] = {};  // for a long word: all that stands below the letters
+  std::uint64_t within[kSize + 1] = {};
+
+  constexpr Parts() {
+    for (int lane = 0; lane < kLanes; ++lane) {
+      for (int start = 0; start < kSize; ++start) {
+        place[lane * kStarts + start] = static_cast<Key>(place_of(lane, start)) << kPlaceShift;
+      }
+    }
+    for (int length = 0; length <= kSize; ++length) {
+      beyond[length] = length > kKeyLetters ? (Key{1} << kLettersShift) - 1 : 0;
+      for (int at = 0; at < std::min(length, kKeyLetters); ++at) {
+        within[length] |= std::uint64_t{0x1f} << (56 - 8 * at);
+      }
+    }
+  }
+};
+constexpr Parts kParts;
+
 // Bytes as read from memory on a little-endian processor, the first byte made the highest.
 inline std::uint64_t first_byte_high(std::uint64_t bytes) {
   bytes = (bytes & 0x00ff00ff00ff00ffu) << 8 | (bytes >> 8 & 0x00ff00ff00ff00ffu);
@@ -53,212 +144,179 @@ inline std::uint64_t first_byte_high(std::uint64_t bytes) {
   return bytes << 32 | bytes >> 32;
 }
 
-int row_of(const Play& play) { return play.lane < kSize ? play.lane : play.start; }
-int column_of(const Play& play) { return play.lane < kSize ? play.start : play.lane - kSize; }
-
-#if WORDFEUD_X86
-__attribute__((target("ssse3"))) inline std::uint64_t shuffle_tiles(std::uint64_t tiles,
-                                                                    std::uint64_t spread) {
-  const __m128i shuffled = _mm_shuffle_epi8(_mm_cvtsi64_si128(static_cast<long long>(tiles)),
-                                            _mm_cvtsi64_si128(static_cast<long long>(spread)));
-  return static_cast<std::uint64_t>(_mm_cvtsi128_si64(shuffled));
-}
-#endif
-
-// For each place, where a word that starts there has its new tiles: byte i is the number of new tiles
-// before letter i, or over 127 where a tile lies.
-using Spread = std::uint64_t;
-
-void set_spreads(const Lane* lanes, Spread* spreads) {
-  constexpr Spread kOnes = 0x0101010101010101u;
-  for (int index = 0; index < kLanes; ++index) {
-    Spread spread = 0;
-    for (int square = kSize; square > 0; --square) {
-      spread = lanes[index].tiles[square] ? spread << 8 | 0x80 : (spread + kOnes) << 8;
-      spreads[index * kPlaces + square] = spread;
-    }
-  }
-}
-
-// The new tiles of a word among its first eight letters, each in its letter's byte.
+// What a key has from the letters of a word: their codes, and which are blanks. (What lies beyond a word
+// may seem a blank, but does so for all plays of the same word in the same place.)
 template <bool kNewer>
-inline std::uint64_t spread_tiles(std::uint64_t tiles, Spread spread) {
-#if WORDFEUD_X86
-  if (kNewer) return shuffle_tiles(tiles, spread);
-#endif
-  std::uint64_t result = 0;
-  for (int at = 0; at < 64; at += 8) {
-    const auto which = spread >> at & 0xff;
-    result |= which < 8 ? (tiles >> 8 * which & 0xff) << at : 0;
+inline Key key_of_letters(std::uint64_t tiles, const Start& start, std::uint64_t within) {
+  // The new tiles, moved aside for each tile of the board.
+  std::uint64_t word = first_byte_high(tiles);
+  for (std::uint64_t left = start.board & within; left != 0;) {
+    const int shift = 56 - (std::countl_zero(left) & ~7);
+    const std::uint64_t after = (std::uint64_t{1} << shift << 8) - 1;
+    word = (word & ~after) | (word & after) >> 8;
+    left &= after >> 8;
   }
-  return result;
-}
-
-// The low five bits of every byte side by side.
-inline std::uint64_t pack_letters(std::uint64_t bytes) {
-  bytes = (bytes & 0x001f001f001f001fu) | (bytes >> 3 & 0x03e003e003e003e0u);
-  bytes = (bytes & 0x000003ff000003ffu) | (bytes >> 6 & 0x000ffc00000ffc00u);
-  return (bytes & 0xfffffu) | (bytes >> 12 & 0xfffff00000u);
-}
-
-// Letters, then place and blanks, as a number that sorts like the documented order. It says all about
-// a word of up to eight letters. A longer one comes after the shorter ones that start like it, and
-// has the same key as other long ones that do.
-//   bits 17-56 letters, 13-16 row, 9-12 column, 8 down, 0-7 which letters are blanks
-template <bool kNewer>
-std::uint64_t key_of(const Lane* lanes, const Spread* spreads, const Play& play) {
-  std::uint64_t tiles, board;
-  std::memcpy(&tiles, play.tiles, sizeof tiles);
-  std::memcpy(&board, lanes[play.lane].tiles + play.start + 1, sizeof board);
-  const Spread spread = spreads[play.lane * kPlaces + play.start + 1];
-  const int beyond = 8 * std::max(kKeyLetters - play.length, 0);
-  // Letters from the first on; without what lies beyond the word.
-  const std::uint64_t bytes =
-      first_byte_high(board | spread_tiles<kNewer>(tiles, spread)) >> beyond << beyond;
+  word |= start.board;
   // Multiplied so, the highest bits of the bytes come to stand side by side.
-  const std::uint64_t blanks = ((bytes >> 7 & 0x0101010101010101u) * 0x0102040810204080u) >> 56;
-  const std::uint64_t place = row_of(play) << 5 | column_of(play) << 1 | (play.lane >= kSize);
-  const std::uint64_t rest = play.length <= kKeyLetters ? place << 8 | blanks : kLongWord;
-  return pack_letters(bytes) << kRestBits | rest;
+  const Key blanks = ((word >> 7 & 0x0101010101010101u) * 0x0102040810204080u) >> 56;
+  word &= within;
+  word = (word & 0x00ff00ff00ff00ffu) | (word >> 3 & 0x03e003e003e003e0u);
+  word = (word & 0x0000ffff0000ffffu) | (word >> 6 & 0x000ffc00000ffc00u);
+  word = (word & 0xfffffu) | (word >> 12 & 0xfffff00000u);
+  return word << (kLettersShift - 5) | blanks;
 }
 
-bool before(const Lane* lanes, const Play& a, const Play& b) {
-  const Word mine = word_of(lanes, a), theirs = word_of(lanes, b);
-  if (const int order = std::memcmp(mine.letters, theirs.letters, sizeof mine.letters)) {
-    return order < 0;
-  }
-  if (row_of(a) != row_of(b)) return row_of(a) < row_of(b);
-  if (column_of(a) != column_of(b)) return column_of(a) < column_of(b);
-  if ((a.lane < kSize) != (b.lane < kSize)) return a.lane < kSize;
-  return mine.blanks < theirs.blanks;
+#if WORDFEUD_X86
+__attribute__((target("avx2"))) inline __m128i vector(std::uint64_t bytes) {
+  return _mm_cvtsi64_si128(static_cast<long long>(bytes));
 }
 
-// Plays of one score and count, in the order of piles; the lowest scores share the last pile.
-class Piles {
- public:
-  Piles(const Play* plays, std::size_t size) {
-    std::int32_t worst = plays[0].score;
-    best_ = worst;
-    for (std::size_t at = 1; at < size; ++at) {
-      best_ = std::max(best_, plays[at].score);
-      worst = std::min(worst, plays[at].score);
-    }
-    size_ = std::min((best_ - worst + 1) * kCounts, kPiles);
-  }
+template <>
+__attribute__((target("avx2"))) inline Key key_of_letters<true>(std::uint64_t tiles, const Start& start,
+                                                                std::uint64_t within) {
+  const __m128i spread = _mm_shuffle_epi8(vector(tiles), vector(start.spread));
+  const __m128i word = _mm_or_si128(spread, vector(start.board));
+  const auto blanks = static_cast<std::uint8_t>(_mm_movemask_epi8(word));
+  const __m128i ones = _mm_and_si128(word, vector(within));
+  const __m128i twos = _mm_maddubs_epi16(ones, _mm_set1_epi16(32 << 8 | 1));
+  const __m128i fours = _mm_madd_epi16(twos, _mm_set1_epi32(1024 << 16 | 1));
+  // The first four letters stand where they should, in the high half; the others have to come up to them.
+  const __m128i letters = _mm_sllv_epi32(fours, vector(kLettersShift - 5));
+  return static_cast<Key>(_mm_cvtsi128_si64(letters)) | blanks;
+}
+#endif
 
-  int size() const { return size_; }
-  bool mixed(int pile) const { return pile == kPiles - 1; }
-  int of(const Play& play) const {
-    return std::min((best_ - play.score) * kCounts + play.count, kPiles - 1);
-  }
-
- private:
-  static constexpr int kCounts = kMaxRack + 1;
-  std::int32_t best_;
-  int size_;
-};
-
-// Sorts plays by key alone, which orders all but plays with the same key. Each one's place is the
-// number of smaller keys: for small piles faster than any sort that branches on comparisons.
-void sort_by_rank(Keyed* first, std::size_t size) {
-  std::int64_t keys[kSmallPile];
-  Keyed pile[kSmallPile];
-  for (std::size_t at = 0; at < size; ++at) {
-    pile[at] = first[at];
-    keys[at] = static_cast<std::int64_t>(first[at].key << kRankBits | at);  // no two are the same
-  }
-  for (std::size_t at = 0; at < size; ++at) {
-    std::int64_t rank = 0;
-    for (std::size_t other = 0; other < size; ++other) rank += keys[other] < keys[at];
-    first[rank] = pile[at];
-  }
+inline int pile_of(std::int32_t best, const Play& play) {
+  return (best - play.score) * kCounts + play.count;
 }
 
-// Sorts plays that have the same score and count and are keyed.
-template <class InFull>
-void sort_keyed(Keyed* first, Keyed* last, InFull&& in_full) {
-  const auto size = static_cast<std::size_t>(last - first);
-  if (size < 2) return;
-  if (size > kSmallPile) return std::sort(first, last, in_full);
-  sort_by_rank(first, size);
-  for (Keyed* at = first; at != last;) {
-    Keyed* end = at + 1;
-    while (end != last && end->key == at->key) ++end;
-    if (end - at > 1) std::sort(at, end, in_full);
-    at = end;
-  }
-}
-
-// Deals keyed plays out by their first letter, in place; `ends` gets where each letter's end.
-void deal_by_letter(Keyed* first, Keyed* last, std::uint32_t (&ends)[32]) {
-  thread_local Row<Keyed> dealt;
-  const auto size = static_cast<std::size_t>(last - first);
-  dealt.resize(0);
-  dealt.make_room(size);
-  std::fill_n(ends, 32, 0u);
-  const auto letter = [](const Keyed& play) { return play.key >> kFirstLetterShift & 31; };
-  for (const Keyed* at = first; at != last; ++at) ++ends[letter(*at)];
-  std::uint32_t starts[32], sum = 0;
-  for (int code = 0; code < 32; ++code) {
-    starts[code] = sum;
-    sum += ends[code];
-    ends[code] = sum;
-  }
-  for (const Keyed* at = first; at != last; ++at) dealt.begin()[starts[letter(*at)]++] = *at;
-  std::copy_n(dealt.begin(), size, first);
-}
-
-// Sorts the plays of one pile; `mixed` if it has several scores.
 template <bool kNewer>
-void sort_pile(const Workspace& work, const Spread* spreads, Keyed* first, Keyed* last, bool mixed) {
-  const Play* plays = work.plays.begin();
-  for (Keyed* at = first; at != last; ++at) {
-    at->key = key_of<kNewer>(work.lanes, spreads, plays[at->play]);
+inline Key key_of(const Start* starts, std::int32_t best, const Play& play) {
+  const int pile = pile_of(best, play);
+  if (pile >= kMixed) [[unlikely]] return Key{kMixed} << kPileShift;
+  std::uint64_t tiles;
+  std::memcpy(&tiles, play.tiles, sizeof tiles);
+  const std::size_t start = start_of(play);
+  return static_cast<Key>(pile) << kPileShift | kParts.place[start] | kParts.beyond[play.length] |
+         key_of_letters<kNewer>(tiles, starts[start], kParts.within[play.length]);
+}
+
+// Calls `take` with each of some values: four at a time, which saves a quarter of so short a loop.
+template <class T, class Take>
+inline void each(T* first, T* last, Take&& take) {
+  for (; last - first >= 4; first += 4) {
+    take(first[0]);
+    take(first[1]);
+    take(first[2]);
+    take(first[3]);
   }
-  const auto in_full = [&](const Keyed& a, const Keyed& b) {
-    const Play &one = plays[a.play], &other = plays[b.play];
-    if (one.score != other.score) return one.score > other.score;
-    if (one.count != other.count) return one.count < other.count;
-    return a.key != b.key ? a.key < b.key : before(work.lanes, one, other);
-  };
-  if (mixed) return std::sort(first, last, in_full);
-  if (static_cast<std::size_t>(last - first) <= kSmallPile) return sort_keyed(first, last, in_full);
-  std::uint32_t ends[32];
-  deal_by_letter(first, last, ends);
-  for (int code = 1; code < 32; ++code) sort_keyed(first + ends[code - 1], first + ends[code], in_full);
+  for (; first != last; ++first) take(*first);
+}
+
+// Leaves only the plays of the first piles that hold `wanted` plays, which must be there.
+void drop_worse(Row<Play>& plays, std::int32_t best, std::size_t wanted) {
+  std::uint32_t counts[kPiles] = {};
+  each(plays.begin(), plays.end(),
+       [&](const Play& play) { ++counts[std::min(pile_of(best, play), kMixed)]; });
+  int last = 0;
+  for (std::size_t sum = counts[0]; sum < wanted; sum += counts[last]) ++last;
+  if (last == kMixed) return;
+  Play* out = plays.begin();
+  each(plays.begin(), plays.end(), [&](const Play& play) {
+    const bool needed = pile_of(best, play) <= last;
+    *out = play;
+    out += needed;
+  });
+  plays.set_end(out);
+}
+
+// Deals entries out by a digit, the bits from kShift on; `counts`: how many have each.
+template <int kShift, int kMask>
+inline void deal(const Entry* first, const Entry* last, std::uint32_t* counts, int digits, Entry* out) {
+  std::uint32_t sum = 0;
+  each(counts, counts + digits, [&](std::uint32_t& count) { sum += std::exchange(count, sum); });
+  each(first, last, [&](Entry entry) { out[counts[entry >> kShift & kMask]++] = entry; });
+}
+
+// Puts entries in the order of their high halves, into `out`; the first row is used up. They have no pile
+// from `piles` on.
+void deal_out(Entry* first, Entry* last, int piles, Entry* out) {
+  constexpr int kFirstTwo = kEntryShift + 10, kLastTwo = kEntryShift, kMask = kTwoLetters - 1;
+  std::uint32_t last_two[kTwoLetters] = {}, first_two[kTwoLetters] = {}, pile[kPiles];
+  std::fill_n(pile, piles, 0u);
+  each(first, last, [&](Entry entry) {
+    ++last_two[entry >> kLastTwo & kMask];
+    ++first_two[entry >> kFirstTwo & kMask];
+    ++pile[entry >> kPileShift];
+  });
+  Entry* const out_end = out + (last - first);
+  deal<kLastTwo, kMask>(first, last, last_two, kTwoLetters, out);
+  deal<kFirstTwo, kMask>(out, out_end, first_two, kTwoLetters, first);
+  deal<kPileShift, kPiles - 1>(first, last, pile, piles, out);
+}
+
+// Sorts entries that are in the order of their high halves.
+void mend(Entry* first, Entry* last, const Before& before) {
+  const auto high = [](Entry entry) { return entry >> kEntryShift; };
+  Key key = before.keys[play_of(*first)];
+  for (Entry* at = first + 1; at < last; ++at) {
+    const Key next = before.keys[play_of(*at)];
+    if (next <= key) {
+      Entry *begin = at - 1, *end = at + 1;
+      while (begin != first && high(begin[-1]) == high(*at)) --begin;
+      while (end != last && high(*end) == high(*at)) ++end;
+      std::sort(begin, end, before);
+      at = end - 1;
+    }
+    key = before.keys[play_of(*at)];
+  }
+}
+
+// A row's first value, with room for so many.
+template <class T>
+T* room_for(Row<T>& row, std::size_t size) {
+  row.resize(0);
+  row.make_room(size);
+  return row.begin();
 }
 
 template <bool kNewer>
 void put_in_order(Workspace& work, std::size_t wanted) {
-  Spread spreads[kAllPlaces];
-  set_spreads(work.lanes, spreads);
-  thread_local Row<Keyed> order;
-  thread_local Row<Play> sorted;
-  const std::size_t size = work.plays.size();
-  const std::size_t kept = std::min(wanted, size);
-  order.resize(0);
-  order.make_room(size);
-  sorted.resize(0);
-  sorted.make_room(kept);
-  if (size == 0) return;
+  if (work.plays.size() == 0) return;
+  std::int32_t best = INT32_MIN, worst = INT32_MAX;
+  each(work.plays.begin(), work.plays.end(), [&](const Play& play) {
+    best = std::max(best, play.score);
+    worst = std::min(worst, play.score);
+  });
+  if (wanted < work.plays.size()) drop_worse(work.plays, best, wanted);
   const Play* plays = work.plays.begin();
-  const Piles piles(plays, size);
-  std::uint32_t ends[kPiles + 1], starts[kPiles];
-  std::fill_n(ends, piles.size() + 1, 0u);
-  for (std::size_t at = 0; at < size; ++at) ++ends[piles.of(plays[at]) + 1];
-  for (int pile = 0; pile < piles.size(); ++pile) {
-    starts[pile] = ends[pile];
-    ends[pile + 1] += ends[pile];
+  const std::size_t size = work.plays.size(), kept = std::min(wanted, size);
+
+  thread_local Row<Key> key_row;
+  thread_local Row<Entry> entry_row, dealt_row;
+  thread_local Row<Play> sorted;
+  Key* const keys = room_for(key_row, size);
+  Entry* entries = room_for(entry_row, size);
+  Start starts[kAllStarts];
+  set_starts(work.lanes, starts);
+  std::size_t number = 0;
+  each(plays, plays + size, [&](const Play& play) {
+    const Key key = key_of<kNewer>(starts, best, play);
+    keys[number] = key;
+    entries[number] = key >> kEntryShift << kEntryShift | number;
+    ++number;
+  });
+  const Before before{work.lanes, plays, keys};
+  if (size <= kFew) {
+    std::sort(entries, entries + size, before);
+  } else {
+    Entry* const dealt = room_for(dealt_row, size);
+    deal_out(entries, entries + size, std::min((best - worst + 1) * kCounts, kPiles), dealt);
+    mend(dealt, dealt + size, before);
+    entries = dealt;
   }
-  for (std::size_t at = 0; at < size; ++at) {
-    order.begin()[starts[piles.of(plays[at])]++].play = static_cast<std::uint32_t>(at);
-  }
-  for (int pile = 0; pile < piles.size() && ends[pile] < kept; ++pile) {
-    Keyed* const first = order.begin() + ends[pile];
-    Keyed* const last = order.begin() + ends[pile + 1];
-    if (last - first > 1) sort_pile<kNewer>(work, spreads, first, last, piles.mixed(pile));
-  }
-  for (std::size_t at = 0; at < kept; ++at) sorted.begin()[at] = plays[order.begin()[at].play];
+  Play* out = room_for(sorted, kept);
+  each(entries, entries + kept, [&](Entry entry) { *out++ = plays[play_of(entry)]; });
   sorted.resize(kept);
   std::swap(work.plays, sorted);
 }
