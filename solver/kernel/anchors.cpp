@@ -93,6 +93,7 @@ void set_right_steps(Setup& setup, Squares anchors) {
     step.letters = lane.cross_set[square];
     step.fixed = tile << (lane.tiles[square] & ~kBlank);
     step.unit = unit_of(lane, square) & (tile - 1);
+    step.fresh = 0u - empty;
     step.advance = empty * kOneTile + 1;
     // The only new tile of a play that ends with board tiles stands right before them.
     step.end_least = tile_follows ? kNever : (tile + listed) * kOneTile;
@@ -106,9 +107,8 @@ void set_right_steps(Setup& setup, Squares anchors) {
 // The first partial play of an anchor that is the end of a run: the run itself, leftwards.
 void start_with_run(Setup& setup, int anchor) {
   const Lane& lane = setup.lane();
-  const auto set = std::uint64_t{setup.work.slots.full} << kSetShift;
   const std::uint32_t meta = setup.place(start_of_run(lane, anchor) - 1);
-  *setup.work.now.end() = {set, lane.run_node[anchor], 0, meta};
+  *setup.work.now.end() = {0, lane.run_node[anchor], setup.work.slots.full, 0, meta};
   setup.work.now.resize(setup.work.now.size() + (lane.run_node[anchor] != kNoNode));
 }
 
@@ -123,8 +123,7 @@ void start_with_tiles(Setup& setup, int anchor) {
   for (Letters left = allowed & slots.letters[slots.full]; left != 0; left &= left - 1) {
     const int kind = std::countr_zero(left);
     const unsigned holders = slots.holders[kind];
-    const std::uint64_t rest = slots.full ^ (holders & (0u - holders));
-    *out++ = {rest << kSetShift | tile_of(kind), child_index(root, kind & 31),
+    *out++ = {tile_of(kind), child_index(root, kind & 31), slots.full ^ (holders & (0u - holders)),
               slots.points[kind] * unit_of(lane, anchor), meta};
   }
   setup.work.now.set_end(out);

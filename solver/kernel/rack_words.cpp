@@ -143,7 +143,7 @@ void look_up(Search& search, const Prefix* prefixes, std::size_t size) {
   Ending* end = search.ending;
   for (const Prefix* prefix = prefixes; prefix != prefixes + size; ++prefix) {
     const Record& node = records[prefix->node];
-    const Letters put = slot_letters[prefix->tiles >> kSetShift];
+    const Letters put = slot_letters[prefix->slots];
     lead->letters = node.leads * kBothKinds & put;
     lead->prefix = prefix;
     lead->leads = node.leads;
@@ -166,10 +166,9 @@ void extend(Search& search) {
   Prefix* out = words.next.end();
   for_each_letter(search.leading, search.leads, [&](const Leading& entry, int kind) {
     const Prefix& from = *entry.prefix;
-    const auto set = static_cast<std::uint32_t>(from.tiles >> kSetShift);
-    const std::uint32_t holders = set & slots.holders[kind];
-    const std::uint64_t slot = holders & (0u - holders);
-    out->tiles = (from.tiles | tile_of(kind) << shift) ^ slot << kSetShift;
+    const std::uint32_t holders = from.slots & slots.holders[kind];
+    out->slots = from.slots ^ (holders & (0u - holders));
+    out->tiles = from.tiles | tile_of(kind) << shift;
     const std::uint32_t before = entry.leads & (bit(kind & 31) - 1);
     out->node = entry.base + static_cast<std::uint32_t>(std::popcount(before));
     prefetch(search.nodes.records + out->node);
@@ -188,23 +187,25 @@ void end_words(Search& search) {
   RackWord* out = words.words.begin();
   for_each_letter(search.ending, search.ends, [&](const Ending& entry, int kind) {
     const Prefix& from = *entry.prefix;
-    out->tiles = (from.tiles & kTiles) | tile_of(kind) << shift;
+    out->tiles = from.tiles | tile_of(kind) << shift;
     out += place(from.places, words.fits[kind & 31] + search.length - 1, wanted, out->places);
   });
   words.words.set_end(out);
 }
 
-// The starts of places, as bits. Not inlined, as alone it becomes a few wide instructions.
-WORDFEUD_NOT_INLINED Letters starts_of(const Places& places) {
+// The starts of places, as bits.
+inline Letters starts_of(const Places& places) {
   std::uint32_t starts = 0;
+  WORDFEUD_WIDE_LOOP
   for (int start = 0; start < kStarts; ++start) starts |= places.lanes[start] != 0 ? 1u << start : 0;
   return starts;
 }
 
-// What the new tiles of a play score in its main word, whose multipliers are given, and across. The same.
-WORDFEUD_NOT_INLINED std::int32_t score_of(const std::int16_t* points, const std::uint16_t* letter_unit,
+// What the new tiles of a play score in its main word, whose multipliers are given, and across.
+inline std::int32_t score_of(const std::int16_t* points, const std::uint16_t* letter_unit,
                                            const std::uint16_t* cross_unit, std::int32_t times) {
   std::int32_t score = 0;
+  WORDFEUD_WIDE_LOOP
   for (int at = 0; at <= kMaxRack; ++at) {
     const auto unit = letter_unit[at] * static_cast<std::uint16_t>(times) + cross_unit[at];
     score += points[at] * static_cast<std::int16_t>(unit);
@@ -274,7 +275,7 @@ void search_here(Nodes nodes, const Rules& rules, const Position& position, Work
   set_ends(board, position.rack_size, words);
   words.now.resize(0);
   words.now.make_room(1);
-  *words.now.end() = {std::uint64_t{work.slots.full} << kSetShift, kDawgRoot, words.longer[1]};
+  *words.now.end() = {0, kDawgRoot, work.slots.full, words.longer[1]};
   words.now.resize(1);
   Search search(nodes, rules, work);
   for (; search.length <= position.rack_size && words.now.size() != 0; ++search.length) {

@@ -28,23 +28,23 @@ struct Choices {
   std::size_t size;
 };
 
-// What extending a partial play needs to know but for the letter.
+// What extending a partial play needs to know but for the letter. On the right side `usable` and `shift`
+// say how a tile is taken from the rack; for one of the board no slot, and byte 7 of the tiles.
 struct Leading {
   Letters letters;
   std::uint64_t tiles;
   std::uint32_t leads, base;
   std::uint32_t sums, meta;  // meta: already that of the longer play
-  std::uint32_t unit;
-  std::uint32_t shift;       // right side: where the tile comes in `tiles`
-  std::uint64_t fresh;       // right side: all ones, or 0 where the board's tile stays
+  std::uint32_t slots, usable;
+  std::uint32_t unit, shift;
   std::int32_t most, slope;  // Line of the longer play; the base less what a play must score
 };
 
 // What recording a play needs to know but for its last letter.
 struct Ending {
   Letters letters;
-  std::uint64_t tiles, fresh;  // as in Leading
-  std::uint32_t shift;
+  std::uint64_t tiles;
+  std::uint32_t shift;         // as in Leading
   std::uint32_t head;          // lane, start, length, count of the play
   std::int32_t basis, points;  // score without the last tile; what a point of that tile counts
 };
@@ -111,10 +111,11 @@ void look_up(Search& search) {
     const Partial& partial = partials[at];
     const Record& node = records[partial.node];
     const Step& step = steps[partial.meta & kPlace];
-    const std::uint32_t reach = reach_of<side>(step, slot_reach[partial.tiles >> kSetShift]);
+    const std::uint32_t reach = reach_of<side>(step, slot_reach[partial.slots]);
     if constexpr (side == Side::kLeft) {
       seed->tiles = partial.tiles;
       seed->node = node.base;
+      seed->slots = partial.slots;
       prefetch(records + node.base);
       seed->sums = partial.sums;
       seed->meta = step.seed | (partial.meta & (0xffu << kCountShift));
@@ -130,8 +131,13 @@ void look_up(Search& search) {
 // Of some letters, as tiles and blanks, those that can be put at a square, or lie there.
 template <Side side>
 Letters choose(const Slots& slots, const Partial& partial, const Step& step, std::uint32_t some) {
-  const Letters put = step.letters * kBothKinds & slots.letters[partial.tiles >> kSetShift];
+  const Letters put = step.letters * kBothKinds & slots.letters[partial.slots];
   return some * kBothKinds & (side == Side::kLeft ? put : put | step.fixed);
+}
+
+// Where the tile put at a step comes in the tiles of a partial play, in bits; one of the board after them all.
+std::uint32_t shift_of(const Step& step, std::uint32_t meta) {
+  return meta >> kCountShift << 3 | (~step.fresh & kAfterTiles);
 }
 
 // The line of what a partial play can score at most.
@@ -165,10 +171,11 @@ void prepare_leads(Search& search) {
     lead->base = node.base;
     lead->sums = partial.sums;
     lead->meta = partial.meta + (side == Side::kLeft ? kLeftAdvance : step.advance);
+    lead->slots = partial.slots;
     lead->unit = step.unit;
     if (side == Side::kRight) {
-      lead->fresh = 0u - std::uint64_t{new_tiles(step)};
-      lead->shift = partial.meta >> kCountShift << 3;
+      lead->usable = partial.slots & step.fresh;
+      lead->shift = shift_of(step, partial.meta);
     }
     if (kBounded) {
       const Line line = line_at<side>(search.work, lead->meta);
@@ -195,13 +202,9 @@ std::size_t prepare_ends(Search& search) {
     const std::uint32_t place = partial.meta & kPlace;
     const Step& step = steps[place];
     const Record& node = search.nodes.records[partial.node];
-    const std::uint32_t fresh = side == Side::kLeft ? 1 : new_tiles(step);
     ending->letters = choose<side>(work.slots, partial, step, ends_at(node, step, partial.meta));
-    ending->tiles = partial.tiles & kTiles;
-    if (side == Side::kRight) {
-      ending->fresh = 0u - std::uint64_t{fresh};
-      ending->shift = partial.meta >> kCountShift << 3;
-    }
+    ending->tiles = partial.tiles;
+    if (side == Side::kRight) ending->shift = shift_of(step, partial.meta);
     // Of the head, all but the number of tiles before; on the right side as if the word started at square 0.
     std::uint32_t head = step.head + (partial.meta & 0xffu << kCountShift);
     if (side == Side::kRight) {
@@ -223,6 +226,11 @@ std::size_t prepare_ends(Search& search) {
   return static_cast<std::size_t>(ending - search.block.ending);
 }
 
+template <Side side>
+std::uint64_t add_tile(std::uint64_t tiles, std::uint64_t tile, std::uint32_t shift) {
+  return side == Side::kLeft ? tiles << 8 | tile : tiles | tile << shift;
+}
+
 template <Side side, bool kBounded>
 void extend(Search& search) {
   Workspace& work = search.work;
@@ -231,13 +239,9 @@ void extend(Search& search) {
   work.next.make_room(size * kKinds);
   Partial* out = work.next.end();
   for_each_letter(search.block.leading, size, [&](const Leading& entry, int kind) {
-    const auto set = static_cast<std::uint32_t>(entry.tiles >> kSetShift);
-    const std::uint32_t holders = set & slots.holders[kind];
-    const std::uint64_t slot = holders & (0u - holders);
-    const std::uint64_t tile = tile_of(kind);
-    out->tiles = side == Side::kLeft
-                     ? (entry.tiles << 8 | tile) | (set ^ slot) << kSetShift
-                     : entry.tiles ^ ((tile << entry.shift | slot << kSetShift) & entry.fresh);
+    const std::uint32_t holders = (side == Side::kLeft ? entry.slots : entry.usable) & slots.holders[kind];
+    out->slots = entry.slots ^ (holders & (0u - holders));
+    out->tiles = add_tile<side>(entry.tiles, tile_of(kind), entry.shift);
     const std::uint32_t before = entry.leads & (bit(kind & 31) - 1);
     out->node = entry.base + static_cast<std::uint32_t>(std::popcount(before));
     prefetch(search.nodes.records + out->node);
@@ -269,10 +273,7 @@ void record(Search& search) {
   Play* out = work.plays.end();
   const std::int32_t least = work.threshold.least;
   for_each_letter(search.block.ending, size, [&](const Ending& entry, int kind) {
-    const std::uint64_t tile = tile_of(kind);
-    const std::uint64_t tiles = side == Side::kLeft
-                                    ? entry.tiles << 8 | tile
-                                    : entry.tiles | (tile << entry.shift & entry.fresh);
+    const std::uint64_t tiles = add_tile<side>(entry.tiles, tile_of(kind), entry.shift) & kTiles;
     const std::int32_t score = entry.basis + points[kind] * entry.points;
     out->score = score;
     std::memcpy(&out->lane, &entry.head, sizeof entry.head);

@@ -136,8 +136,11 @@ struct Step {
   std::uint32_t fixed;      // right side: the letter of the tile that lies here
   std::uint32_t unit;       // what a point here adds to Partial::sums
   std::uint32_t advance;    // right side: what going on adds to Partial::meta
-  std::uint32_t seed;       // left side: Partial::meta, without the number of tiles, of the right side
+  union {
+    std::uint32_t seed;     // left side: Partial::meta, without the number of tiles, of the right side
                             // that starts if this square stays empty
+    std::uint32_t fresh;    // right side: all ones, or 0 where a tile lies
+  };
   std::uint32_t end_least;  // a play that ends here needs as many new tiles before this square
   std::uint32_t lead_most;  // with more new tiles before this square going on leads to no play
   std::uint32_t head;       // lane, start - 1, length and count of a play that ends here, less what only the
@@ -148,9 +151,6 @@ static_assert(sizeof(Step) == 32);
 constexpr int kCountShift = 24;
 constexpr std::uint32_t kLeftAdvance = (1u << kCountShift) - 1;  // one new tile, one place to the left
 
-// How many new tiles are put at the square of a step on the right side: 1, or 0 where a tile lies.
-inline std::uint32_t new_tiles(const Step& step) { return step.advance >> kCountShift; }
-
 // By how much threes among the word multipliers of a play multiply.
 constexpr std::int32_t kPowersOf3[] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683, 59049, 177147,
                                        531441, 1594323, 4782969, 14348907};
@@ -159,18 +159,19 @@ constexpr std::int32_t kPowersOf3[] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19
 inline std::int32_t times_of(Sums sums) { return kPowersOf3[sums >> 8 & 0xff] << (sums & 0xff); }
 
 // A partial play.
-//   tiles: bytes 0-6 the new tiles in word order, byte 7 the set of rack slots not used yet
+//   tiles: bytes 0-6 the new tiles in word order; what byte 7 holds means nothing
+//   slots: the set of rack slots not used yet
 //   sums:  bits 0-11 new points of the main word before its times, 12-31 of the cross words
 //   meta:  bits 0-15 place of the next square, 16-23 start square, 24-31 number of new tiles
 struct Partial {
   std::uint64_t tiles;
   std::uint32_t node;
+  std::uint32_t slots;
   std::uint32_t sums;
   std::uint32_t meta;
 };
-
-constexpr int kSetShift = 56;  // of the set of rack slots in the tiles of a partial play or a prefix
-constexpr std::uint64_t kTiles = (std::uint64_t{1} << kSetShift) - 1;
+constexpr int kAfterTiles = 8 * kMaxRack;  // the bits of byte 7 of `tiles`
+constexpr std::uint64_t kTiles = (std::uint64_t{1} << kAfterTiles) - 1;
 
 // A rack as seven slots; a set of slots is a byte.
 struct Slots {
@@ -192,10 +193,11 @@ struct alignas(32) Places {
   LaneSet lanes[kStarts];
 };
 
-// The first letters of words, and where they can lie so that a play may come of it. `tiles` as in Partial.
+// The first letters of words, and where they can lie so that a play may come of it.
 struct Prefix {
-  std::uint64_t tiles;
+  std::uint64_t tiles;  // and slots: as in Partial
   std::uint32_t node;
+  std::uint32_t slots;
   Places places;
 };
 
