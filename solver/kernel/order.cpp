@@ -284,10 +284,10 @@ template <bool kNewer>
 void put_in_order(Workspace& work, std::size_t wanted) {
   if (work.plays.size() == 0) return;
   std::int32_t best = INT32_MIN, worst = INT32_MAX;
-  each(work.plays.begin(), work.plays.end(), [&](const Play& play) {
+  for (const Play& play : work.plays) {
     best = std::max(best, play.score);
     worst = std::min(worst, play.score);
-  });
+  }
   if (wanted < work.plays.size()) drop_worse(work.plays, best, wanted);
   const Play* plays = work.plays.begin();
   const std::size_t size = work.plays.size(), kept = std::min(wanted, size);
