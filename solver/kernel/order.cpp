@@ -213,19 +213,19 @@ inline void each(T* first, T* last, Take&& take) {
   for (; first != last; ++first) take(*first);
 }
 
-// Leaves only the plays of the first piles that hold `wanted` plays, which must be there.
+// Leaves only the plays of the highest scores that `wanted` plays have, which must be there.
 void drop_worse(Row<Play>& plays, std::int32_t best, std::size_t wanted) {
-  std::uint32_t counts[kPiles] = {};
+  constexpr int kLast = 255;
+  std::uint32_t counts[kLast + 1] = {};
   each(plays.begin(), plays.end(),
-       [&](const Play& play) { ++counts[std::min(pile_of(best, play), kMixed)]; });
+       [&](const Play& play) { ++counts[std::min(best - play.score, kLast)]; });
   int last = 0;
   for (std::size_t sum = counts[0]; sum < wanted; sum += counts[last]) ++last;
-  if (last == kMixed) return;
+  if (last == kLast) return;
+  const std::int32_t least = best - last;
   Play* out = plays.begin();
   each(plays.begin(), plays.end(), [&](const Play& play) {
-    const bool needed = pile_of(best, play) <= last;
-    *out = play;
-    out += needed;
+    if (play.score >= least) *out++ = play;
   });
   plays.set_end(out);
 }
