@@ -170,7 +170,7 @@ void extend(Search& search) {
     out->slots = from.slots ^ (holders & (0u - holders));
     out->tiles = from.tiles | tile_of(kind) << shift;
     const std::uint32_t before = entry.leads & (bit(kind & 31) - 1);
-    out->node = entry.base + static_cast<std::uint32_t>(std::popcount(before));
+    out->node = entry.base + count_bits(before);
     prefetch(search.nodes.records + out->node);
     out += place(from.places, words.fits[kind & 31] + search.length - 1, wanted, out->places);
   });
@@ -193,17 +193,20 @@ void end_words(Search& search) {
   words.words.set_end(out);
 }
 
+constexpr std::uint32_t kBits[kStarts] = {1 << 0, 1 << 1, 1 << 2,  1 << 3,  1 << 4,  1 << 5,  1 << 6,  1 << 7,
+                                          1 << 8, 1 << 9, 1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15};
+
 // The starts of places, as bits.
 inline Letters starts_of(const Places& places) {
   std::uint32_t starts = 0;
   WORDFEUD_WIDE_LOOP
-  for (int start = 0; start < kStarts; ++start) starts |= places.lanes[start] != 0 ? 1u << start : 0;
+  for (int start = 0; start < kStarts; ++start) starts |= places.lanes[start] != 0 ? kBits[start] : 0;
   return starts;
 }
 
 // What the new tiles of a play score in its main word, whose multipliers are given, and across.
 inline std::int32_t score_of(const std::int16_t* points, const std::uint16_t* letter_unit,
-                                           const std::uint16_t* cross_unit, std::int32_t times) {
+                             const std::uint16_t* cross_unit, std::int32_t times) {
   std::int32_t score = 0;
   WORDFEUD_WIDE_LOOP
   for (int at = 0; at <= kMaxRack; ++at) {
@@ -230,7 +233,7 @@ void record(Search& search) {
   }
   for_each_letter(words.words.begin(), words.words.size(), [&](const RackWord& word, int start) {
     *spot = {word.places.lanes[start], &word, static_cast<std::uint32_t>(start)};
-    plays += static_cast<std::size_t>(std::popcount(spot++->letters));
+    plays += count_bits(static_cast<LaneSet>(spot++->letters));
   });
   words.spots.set_end(spot);
   work.plays.make_room(plays + 1);

@@ -243,7 +243,7 @@ void extend(Search& search) {
     out->slots = entry.slots ^ (holders & (0u - holders));
     out->tiles = add_tile<side>(entry.tiles, tile_of(kind), entry.shift);
     const std::uint32_t before = entry.leads & (bit(kind & 31) - 1);
-    out->node = entry.base + static_cast<std::uint32_t>(std::popcount(before));
+    out->node = entry.base + count_bits(before);
     prefetch(search.nodes.records + out->node);
     out->sums = entry.sums + slots.points[kind] * entry.unit;
     out->meta = entry.meta;
