@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from dawg_builder.errors import WordfeudError
 from solver.batch.errors import shown_value
-from solver.batch.packing import NO_PLAY, Packed, Packer, packed_play
+from solver.batch.packing import NO_PLAY, SIZES, Packed, Packer, packed_play
 from solver.lexicon import Lexicon
 from solver.move import Play
 from solver.movegen import MAX_RACK
@@ -19,7 +19,6 @@ FIELDS = ("board", "rack", "cgp", "ruleset", "premiums", "json", "played")
 """The columns that say what to analyse. `json` is the text of a game of Wordfeud's own."""
 
 _BAD = bytes(235)  # no rack, so no plays
-_SIZES = [bytes([size]) for size in range(MAX_RACK + 1)]
 
 
 class Judgement(NamedTuple):
@@ -92,7 +91,14 @@ def pack_chunk(
     nothing = [None] * size
     read, add = packer.read, chunk.positions.append
     wanted = [columns.get(name, nothing) for name in FIELDS[:6]]
-    for index, (board, rack, cgp, ruleset, premiums, game) in enumerate(zip(*wanted, strict=True)):
+    plain: Sequence[bytes | None] = nothing
+    if set(FIELDS).intersection(columns) == {"board", "rack"}:
+        plain = packer.plain_rows(columns["board"], columns["rack"])
+    rows = zip(plain, *wanted, strict=True)
+    for index, (ready, board, rack, cgp, ruleset, premiums, game) in enumerate(rows):
+        if ready is not None:
+            add(ready)
+            continue
         try:
             if game is None:
                 packed = read(board, rack, cgp, ruleset, premiums)
@@ -112,7 +118,7 @@ def pack_chunk(
             chunk.rules.append((rules, layout))
             if packer.is_foreign(rules):
                 chunk.foreign.setdefault(rules.id, first + index)
-        add(cells + _SIZES[len(codes)] + codes.ljust(MAX_RACK, b"\0") + number)
+        add(cells + SIZES[len(codes)] + codes.ljust(MAX_RACK, b"\0") + number)
     if chunk.plays:
         chunk.plays.extend([NO_PLAY] * (size - len(chunk.plays)))
     return chunk

@@ -4,6 +4,7 @@ import codecs
 import contextlib
 import csv
 import io
+import marshal
 import os
 import zlib
 from collections.abc import Callable, Iterator, Sequence
@@ -54,10 +55,13 @@ class Raw(NamedTuple):
     @property
     def checksum(self) -> int:
         """A checksum of the rows as they were read."""
-        rows = self.payload if isinstance(self.payload, list) else self.payload.to_pylist()
-        if rows and isinstance(rows[0], bytes):
+        rows = self.payload if isinstance(self.payload, list) else self.payload.to_pydict()
+        if isinstance(rows, list) and rows and isinstance(rows[0], bytes):
             return zlib.crc32(b"\n".join(rows))
-        return zlib.crc32(ascii(rows).encode())
+        try:
+            return zlib.crc32(marshal.dumps(rows, 0))  # in this form equal values are equal bytes
+        except ValueError:  # a type that it does not know
+            return zlib.crc32(ascii(rows).encode())
 
 
 class Source(NamedTuple):
