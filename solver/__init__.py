@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from solver.board import Board
     from solver.lexicon import Lexicon, open_lexicon
     from solver.move import Play
-    from solver.movegen import Plays, generate
+    from solver.movegen import Plays, generate, generate_many
     from solver.notation import parse_position, print_position
     from solver.position import Position
     from solver.premiums import Premiums, load_premiums
@@ -42,6 +42,7 @@ _HOME = {
     "extend": "solver.word_hooks",
     "find": "solver.word_finder",
     "generate": "solver.movegen",
+    "generate_many": "solver.movegen",
     "hooks": "solver.word_hooks",
     "load_premiums": "solver.premiums",
     "load_ruleset": "solver.ruleset",
@@ -75,6 +76,7 @@ __all__ = [
     "extend",
     "find",
     "generate",
+    "generate_many",
     "hooks",
     "load_premiums",
     "load_ruleset",

@@ -1,7 +1,7 @@
 """The generator's one door: every legal play of a position, or the best of them."""
 
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, overload
 
@@ -122,24 +122,40 @@ def generate(position: Position, lexicon: Lexicon, *, top: int | None = None) ->
     than seven tiles or a lexicon of another alphabet. Not checked: whether the position could
     occur; see `Position.status`. Releases the GIL; may be called from any number of threads.
     """
-    ruleset = position.ruleset
+    return next(generate_many((position,), lexicon, top=top))
+
+
+def generate_many(
+    positions: Iterable[Position], lexicon: Lexicon, *, top: int | None = None
+) -> Iterator[Plays]:
+    """The plays of each position, as `generate` gives them: what does not change from one to the
+    next is looked up once. Raises what `generate` does when it comes to such a position."""
+    if top is not None and top < 1:
+        raise ValueError(f"top must be at least 1, not {top}")
+    return _generate_each(positions, lexicon, top or 0)
+
+
+def _generate_each(positions: Iterable[Position], lexicon: Lexicon, top: int) -> Iterator[Plays]:
+    handle, find = lexicon.handle, _kernel.generate
+    ruleset = premiums = None
+    rules: Any = None
+    for position in positions:
+        if position.ruleset is not ruleset or position.premiums is not premiums:
+            ruleset, premiums = position.ruleset, position.premiums
+            rules = _rules_for(lexicon, ruleset, premiums)
+        codes = position.rack.codes
+        if len(codes) > MAX_RACK:
+            raise PositionError(f"the rack has {len(codes)} tiles; at most {MAX_RACK} fit")
+        yield Plays(find(handle, rules, position.board.cells, codes, top), position)
+
+
+def _rules_for(lexicon: Lexicon, ruleset: Ruleset, premiums: Premiums) -> _kernel.Rules:
     if lexicon.alphabet != ruleset.alphabet:
         raise PositionError(
             f"lexicon {lexicon.id} is made for the tiles of ruleset {lexicon.meta.ruleset}, "
             f"the position has ruleset {ruleset.id}; choose the same for both"
         )
-    if len(position.rack) > MAX_RACK:
-        raise PositionError(f"the rack has {len(position.rack)} tiles; at most {MAX_RACK} fit")
-    if top is not None and top < 1:
-        raise ValueError(f"top must be at least 1, not {top}")
-    records = _kernel.generate(
-        lexicon.handle,
-        kernel_rules(ruleset, position.premiums),
-        position.board.cells,
-        position.rack.codes,
-        top or 0,
-    )
-    return Plays(records, position)
+    return kernel_rules(ruleset, premiums)
 
 
 @lru_cache(maxsize=64)

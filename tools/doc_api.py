@@ -55,7 +55,7 @@ PARTS: dict[str, dict[str, tuple[str, ...]]] = {
         ),
     },
     "Plays": {
-        "solver.movegen": ("generate", "Plays", "PLAY_DTYPE"),
+        "solver.movegen": ("generate", "generate_many", "Plays", "PLAY_DTYPE"),
         "solver.move": ("Play",),
         "solver.scoring": (
             "score_play",
