@@ -33,6 +33,9 @@ constexpr int kPileShift = kLettersShift + 5 * kKeyLetters;
 constexpr int kCounts = kMaxRack + 1;
 constexpr int kPiles = 256 * kCounts;
 constexpr int kMixed = kPiles - 1;
+// The key of a play there: bits 25-51 score and count, as its pile would be, 0-24 the first five letters.
+// Plays that have all these in common are compared in full.
+constexpr int kMixedShift = 25;
 
 // What is dealt out: the high half of a key, and the number of its play in the low half.
 using Entry = std::uint64_t;
@@ -193,12 +196,15 @@ inline int pile_of(std::int32_t best, const Play& play) {
 template <bool kNewer>
 inline Key key_of(const Start* starts, std::int32_t best, const Play& play) {
   const int pile = pile_of(best, play);
-  if (pile >= kMixed) [[unlikely]] return Key{kMixed} << kPileShift;
   std::uint64_t tiles;
   std::memcpy(&tiles, play.tiles, sizeof tiles);
   const std::size_t start = start_of(play);
-  return static_cast<Key>(pile) << kPileShift | kParts.place[start] | kParts.beyond[play.length] |
-         key_of_letters<kNewer>(tiles, starts[start], kParts.within[play.length]);
+  const Key letters = key_of_letters<kNewer>(tiles, starts[start], kParts.within[play.length]);
+  if (pile >= kMixed) [[unlikely]] {
+    return Key{kMixed} << kPileShift | static_cast<Key>(pile) << kMixedShift |
+           letters >> (kPileShift - kMixedShift);
+  }
+  return static_cast<Key>(pile) << kPileShift | kParts.place[start] | kParts.beyond[play.length] | letters;
 }
 
 // Calls `take` with each of some values: four at a time, which saves a quarter of so short a loop.
