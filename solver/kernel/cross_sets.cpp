@@ -116,7 +116,8 @@ void sum_up(const Rules& rules, const Lane& lane, Sums* sums) {
   Sums sum = 0;
   for (int at = 0; at < kPlaces; ++at) {
     sums[at] = sum;
-    sum += lane.fresh[at] | Sums{rules.board_points[lane.tiles[at]]} << 16 | Sums{lane.cross_points[at]} << 32;
+    const Sums board = rules.board_points[lane.tiles[at]], cross = lane.cross_points[at];
+    sum += lane.fresh[at] | board << 16 | cross << 32;
   }
 }
 
@@ -175,10 +176,11 @@ Rules make_rules(const std::uint8_t (&points)[32], const std::uint8_t (&letter_t
   rules.start = start;
   for (int square = 0; square < kSquares; ++square) {
     const int row = square / kSize, column = square % kSize;
+    const int twos = word_times[square] == 2, threes = word_times[square] == 3;
     for (const auto& [index, at] : {std::pair{row, column + 1}, std::pair{kSize + column, row + 1}}) {
       rules.lanes[index].letter_unit[at] = letter_times[square];
       rules.lanes[index].word_times[at] = word_times[square];
-      rules.lanes[index].fresh[at] = static_cast<std::uint16_t>((word_times[square] == 2) | (word_times[square] == 3) << 8);
+      rules.lanes[index].fresh[at] = static_cast<std::uint16_t>(twos | threes << 8);
       rules.lanes[index].cross_set[at] = kAnyLetter;
     }
   }

@@ -42,6 +42,7 @@ struct Search {
   Ending ending[kBlock + 2];
 };
 
+// As many lane sets as are put together at once.
 #if defined(__GNUC__)
 using Chunk = std::uint64_t __attribute__((vector_size(32)));
 #else
@@ -248,7 +249,8 @@ void record(Search& search) {
     const std::int32_t times = times_of(sums);
     out->score = score_of(at.word->points, lane.letter_unit + square, lane.cross_unit + square, times) +
                  static_cast<std::int32_t>(sums >> 32) + bonus;
-    const std::uint32_t head = static_cast<std::uint32_t>(index) | at.start << 8 | length << 16 | length << 24;
+    const auto lane_number = static_cast<std::uint32_t>(index);
+    const std::uint32_t head = lane_number | at.start << 8 | length << 16 | length << 24;
     std::memcpy(&out->lane, &head, sizeof head);
     std::memcpy(out->tiles, &at.word->tiles, sizeof out->tiles);
     ++out;

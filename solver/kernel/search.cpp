@@ -135,7 +135,8 @@ Letters choose(const Slots& slots, const Partial& partial, const Step& step, std
   return some * kBothKinds & (side == Side::kLeft ? put : put | step.fixed);
 }
 
-// Where the tile put at a step comes in the tiles of a partial play, in bits; one of the board after them all.
+// Where the tile put at a step comes in the tiles of a partial play, in bits; a tile of the board comes
+// after them all.
 std::uint32_t shift_of(const Step& step, std::uint32_t meta) {
   return meta >> kCountShift << 3 | (~step.fresh & kAfterTiles);
 }
