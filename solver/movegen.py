@@ -1,6 +1,7 @@
 """The generator's one door: every legal play of a position, or the best of them."""
 
 import struct
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, overload
@@ -132,7 +133,7 @@ def generate_many(
     next is looked up once. Raises what `generate` does when it comes to such a position."""
     if top is not None and top < 1:
         raise ValueError(f"top must be at least 1, not {top}")
-    return _generate_each(positions, lexicon, top or 0)
+    return _generate_each(positions, lexicon, min(top or 0, sys.maxsize))
 
 
 def _generate_each(positions: Iterable[Position], lexicon: Lexicon, top: int) -> Iterator[Plays]:

@@ -28,7 +28,7 @@ def positions() -> list[Position]:
     ]
 
 
-@pytest.mark.parametrize("top", [None, 1, 3])
+@pytest.mark.parametrize("top", [None, 1, 3, 1 << 70])
 def test_many_positions_are_answered_as_each_alone(lexicon: Lexicon, top: int | None) -> None:
     wanted = positions()
     alone = [generate(each, lexicon, top=top) for each in wanted]

@@ -11,8 +11,8 @@ namespace {
 // Whether a search for the best few is worth its bounds: they cost more than they save without a blank,
 // where all plays take less time than the bounds of all anchors, and for more than so many plays.
 bool worth_bounds(const Position& position, std::size_t top) {
-  const bool blank = position.rack_size != 0 && position.rack[0] == 0;
-  return blank && top != 0 && top <= 25;
+  const auto blanks = std::count(position.rack, position.rack + position.rack_size, std::uint8_t{0});
+  return top != 0 && top <= static_cast<std::size_t>(blanks) * 25;
 }
 
 void fill_slots(const Rules& rules, const Position& position, Slots& slots) {
