@@ -185,25 +185,21 @@ def _results(results: Results, wanted: set[str]) -> dict[str, pa.Array]:
         len(ranks), pa.py_buffer(raw.text_bounds), pa.py_buffer(raw.text)
     )
     bad = pa.array([index in errors for index in range(size)]) if errors else None
-    first = pa.array(
-        [
-            start if count else None
-            for start, count in zip(results.bounds, results.counts, strict=False)
-        ],
-        pa.int32(),
-    )
-    counts = _int32(raw.counts)
+    counts, bounds = _int32(raw.counts), _int32(raw.bounds)
+    first = pc.if_else(pc.greater(counts, 0), bounds.slice(0, size), None)
     columns = {
         "count": counts if bad is None else pc.if_else(bad, None, counts),
         "score": scores.take(first),
         "best": texts.take(first),
         "plays": pa.ListArray.from_arrays(
-            _int32(raw.bounds),
+            bounds,
             pa.StructArray.from_arrays([ranks, scores, texts], fields=list(_PLAY)),
             mask=bad,
         ),
         "micros": _int32(raw.micros),
-        "error": pa.array(map(errors.get, range(size)), pa.string(), size=size),
+        "error": pa.array(map(errors.get, range(size)), pa.string(), size=size)
+        if errors
+        else pa.nulls(size, pa.string()),
     }
     if "illegal" in wanted:
         judged = [

@@ -97,8 +97,8 @@ class Packer:
 
     def plain_rows(self, boards: Sequence[Any], racks: Sequence[Any]) -> list[bytes | None]:
         """Rows of this ruleset and layout at once, packed as the kernel takes them; None for each
-        that `read` must look at: where a board is not 225 characters, not sure to have capitals
-        for tiles, or has a sign that is not known. Several times as fast as one by one."""
+        that `read` must look at: where a board is not 225 characters, has a sign that is not known,
+        or does not show which case tiles have. Several times as fast as one by one."""
         nothing: list[bytes | None] = [None] * len(boards)
         if (
             self._letters is None
@@ -119,9 +119,14 @@ class Packer:
         rows = nothing
         for index, rack in enumerate(codes):
             row = cells[index * SQUARES : (index + 1) * SQUARES]
-            sure = self.case != AUTO or row.isascii()
-            if sure and UNKNOWN not in row and 0 < len(rack) <= MAX_RACK:
-                rows[index] = row + SIZES[len(rack)] + rack.ljust(MAX_RACK + 2, b"\0")
+            if UNKNOWN in row or not 0 < len(rack) <= MAX_RACK:
+                continue
+            if self.case == AUTO and not row.isascii():
+                known = self._by_case(row, text[index * SQUARES : (index + 1) * SQUARES])
+                if known is None:
+                    continue
+                row = known
+            rows[index] = row + SIZES[len(rack)] + rack.ljust(MAX_RACK + 2, b"\0")
         return rows
 
     def read_game(self, text: str, rack: Any, ruleset: Any = None, premiums: Any = None) -> Packed:
@@ -166,15 +171,18 @@ class Packer:
         cells = raw.translate(self._upper)
         if UNKNOWN in cells:
             return None
-        if self.case == AUTO and not cells.isascii():
-            blanks = SQUARES - len(cells.translate(None, _FLAGGED))
-            tiles = SQUARES - cells.count(0) - blanks
-            most = self.ruleset.blanks
-            if tiles <= most < blanks:  # as `choose_case` decides
-                return raw.translate(self._lower)
-            if blanks > min(most, tiles):
-                return None
-        return cells
+        return self._by_case(cells, raw) if self.case == AUTO and not cells.isascii() else cells
+
+    def _by_case(self, cells: bytes, raw: bytes) -> bytes | None:
+        """The cells where capitals are tiles, if that is sure, as `choose_case` decides.
+
+        `raw` has the same cells as text."""
+        blanks = SQUARES - len(cells.translate(None, _FLAGGED))
+        tiles = SQUARES - cells.count(0) - blanks
+        most = self.ruleset.blanks
+        if tiles <= most < blanks:
+            return raw.translate(self._lower)
+        return None if blanks > min(most, tiles) else cells
 
     def _rack(self, rack: Any) -> bytes:
         if isinstance(rack, str) and self._letters is not None and 0 < len(rack) <= MAX_RACK:
