@@ -186,7 +186,10 @@ def _results(results: Results, wanted: set[str]) -> dict[str, pa.Array]:
     )
     bad = pa.array([index in errors for index in range(size)]) if errors else None
     counts, bounds = _int32(raw.counts), _int32(raw.bounds)
-    first = pc.if_else(pc.greater(counts, 0), bounds.slice(0, size), None)
+    first = bounds.slice(0, size)  # plays of the rows
+    if not all(results.counts):
+        starts = zip(results.bounds, results.counts, strict=False)
+        first = pa.array([start if count else None for start, count in starts], pa.int32())
     columns = {
         "count": counts if bad is None else pc.if_else(bad, None, counts),
         "score": scores.take(first),
