@@ -33,7 +33,7 @@ SIZES = (20_000, 40_000, 80_000, 170_000, 340_000, 680_000)
 BLANKS = (0, 1, 2, 3)
 TILES = ((0, 0), (1, 20), (21, 40), (41, 60), (61, 80), (81, 104))
 POSITIONS = 200
-PASSES = 9
+PASSES = 50
 Points = list[dict[str, float]]
 
 
