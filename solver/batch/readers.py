@@ -55,13 +55,26 @@ class Raw(NamedTuple):
     @property
     def checksum(self) -> int:
         """A checksum of the rows as they were read."""
-        rows = self.payload if isinstance(self.payload, list) else self.payload.to_pydict()
-        if isinstance(rows, list) and rows and isinstance(rows[0], bytes):
+        rows = self.payload
+        if not isinstance(rows, list):  # of Parquet
+            if all(map(_is_plain, rows.columns)):
+                return zlib.crc32(rows.serialize())
+            rows = rows.to_pydict()
+        elif rows and isinstance(rows[0], bytes):
             return zlib.crc32(b"\n".join(rows))
         try:
             return zlib.crc32(marshal.dumps(rows, 0))  # in this form equal values are equal bytes
         except ValueError:  # a type that it does not know
             return zlib.crc32(ascii(rows).encode())
+
+
+def _is_plain(column: Any) -> bool:
+    """Whether equal Arrow columns are equal bytes: no values in a dictionary, which is elsewhere,
+    or under a null, where anything may stand."""
+    from pyarrow import types
+
+    kind = column.type
+    return bool(types.is_string(kind) or (types.is_integer(kind) and column.null_count == 0))
 
 
 class Source(NamedTuple):
