@@ -70,7 +70,6 @@ void set_left_steps(Setup& setup, Squares anchors) {
     const int anchor = std::countr_zero(anchors & ~squares_before(square + 1));
     Step& step = setup.work.left[setup.place(square)];
     step.letters = lane.cross_set[square] & (has(closed, square) - 1u);
-    step.fixed = 0;
     step.unit = unit_of(lane, square);
     step.seed = setup.place(anchor + 1) | static_cast<std::uint32_t>(square + 1) << 16;
     step.end_least = has(listed_across, square) * kOneTile;

@@ -85,7 +85,7 @@ void set_cross(Setup& setup, int index, int at, const Run* before, const Run* af
 Run make_run(const Rules& rules, Lane& lane, int first, int last) {
   Run run{first, last, 0};
   for (int square = first; square <= last; ++square) {
-    run.points += rules.board_points[lane.tiles[square]];
+    run.points += rules.tile_points[lane.tiles[square]];
     lane.cross_set[square] = 0;
     lane.fresh[square] = 0;
   }
@@ -116,7 +116,7 @@ void sum_up(const Rules& rules, const Lane& lane, Sums* sums) {
   Sums sum = 0;
   for (int at = 0; at < kPlaces; ++at) {
     sums[at] = sum;
-    const Sums board = rules.board_points[lane.tiles[at]], cross = lane.cross_points[at];
+    const Sums board = rules.tile_points[lane.tiles[at]], cross = lane.cross_points[at];
     sum += lane.fresh[at] | board << 16 | cross << 32;
   }
 }
@@ -170,7 +170,7 @@ Rules make_rules(const std::uint8_t (&points)[32], const std::uint8_t (&letter_t
   Rules rules{};
   std::copy_n(points, 32, rules.points);
   rules.points[0] = 0;  // an empty square, when tiles are summed up
-  std::copy_n(rules.points, 32, rules.board_points);
+  std::copy_n(rules.points, 32, rules.tile_points);
   rules.bingo_bonus = bingo_bonus;
   rules.bingo_tiles = bingo_tiles;
   rules.start = start;

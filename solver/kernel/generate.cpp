@@ -18,7 +18,6 @@ bool worth_bounds(const Position& position, std::size_t top) {
 void fill_slots(const Rules& rules, const Position& position, Slots& slots) {
   std::memset(&slots, 0, sizeof slots);
   std::memcpy(slots.points, rules.points, sizeof rules.points);
-  std::memcpy(slots.tile_points, rules.points, sizeof rules.points);
   slots.full = (1u << position.rack_size) - 1;
   for (int slot = 0; slot < position.rack_size; ++slot) {
     const int code = position.rack[slot];

@@ -227,7 +227,7 @@ void record(Search& search) {
   std::size_t plays = 0;
   for (RackWord& word : words.words) {
     for (int at = 0; at < kMaxRack; ++at) {
-      word.points[at] = work.slots.tile_points[word.tiles >> 8 * at & 0xff];
+      word.points[at] = search.rules.tile_points[word.tiles >> 8 * at & 0xff];
     }
     word.points[kMaxRack] = 0;
     word.letters = starts_of(word.places);

@@ -50,7 +50,7 @@ struct Lane {
 // What a play scores by: fixed for a ruleset and a premium layout. Made by make_rules().
 struct Rules {
   std::uint8_t points[32];  // by tile code; at most kMaxPoints
-  std::uint8_t board_points[256];  // by tile of the board, 0 for a blank
+  std::uint8_t tile_points[256];  // by tile, 0 for a blank
   int bingo_bonus;
   int bingo_tiles;
   int start;            // square that the first play must cover
@@ -179,7 +179,6 @@ struct Slots {
   std::uint32_t reach[1 << kMaxRack];  // the same, a tile or a blank for a letter being one
   std::uint8_t holders[kKinds];    // letter or blank -> slots that hold it
   std::uint8_t points[kKinds];     // letter or blank -> points
-  std::uint8_t tile_points[256];   // tile -> points
   unsigned full;                   // all slots in use
 };
 
